@@ -1,0 +1,1 @@
+"""Adjudicard: a stateless referee for card games, over HTTP."""

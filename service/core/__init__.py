@@ -1,0 +1,1 @@
+"""The vocabulary every game shares, and the one judge. Standard library only."""

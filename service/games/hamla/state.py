@@ -1,0 +1,263 @@
+"""Hamla's state, its one kind of move, and what can happen in it."""
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Final, Literal
+
+from service.core.cards import ALL, HIDDEN, Card, Face, Pile
+from service.core.form import Bounds, Commitment, Count, PlayerId, Seed, Size
+
+Wing = Literal["left", "center", "right"]
+Side = Literal["up", "down"]
+
+WINGS: Final[tuple[Wing, ...]] = ("left", "center", "right")
+SEATS: Final = (2, 10)
+HAND: Final = 5
+DECK: Final = ALL
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What players may agree on: H7.1 and H4.6."""
+
+    target_points: Annotated[int, Bounds(1, 50)] = 5
+    hamla_target: Literal["all", "one"] = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A card in a flank."""
+
+    card: Card
+    face: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Flanks:
+    """A player's side of the three flanks; each lists its cards bottom first."""
+
+    left: tuple[Placed, ...] = ()
+    center: tuple[Placed, ...] = ()
+    right: tuple[Placed, ...] = ()
+
+    def __getitem__(self, wing: Wing) -> tuple[Placed, ...]:
+        return self.left if wing == "left" else self.center if wing == "center" else self.right
+
+    def put(self, wing: Wing, pile: tuple[Placed, ...]) -> "Flanks":
+        """The same flanks with another pile in one of them."""
+        if wing == "left":
+            return Flanks(pile, self.center, self.right)
+        if wing == "center":
+            return Flanks(self.left, pile, self.right)
+        return Flanks(self.left, self.center, pile)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player: points won, the hand in the order dealt, and the flanks."""
+
+    id: PlayerId
+    points: Count
+    hand: Pile
+    flanks: Flanks
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The whole table. ``turn`` is ``None`` once the game is over; ``deck`` is top first."""
+
+    game: ClassVar[Literal["hamla"]] = "hamla"
+    version: ClassVar[Literal[1]] = 1
+
+    options: Options
+    seed: Seed | None
+    shuffles: Annotated[int, Bounds(1, 2**53 - 1)]
+    round: Annotated[int, Bounds(1, 2**53 - 1)]
+    starter: PlayerId
+    turn: PlayerId | None
+    players: Annotated[tuple[Player, ...], Size(*SEATS)]
+    deck: Pile
+    discards: Pile
+    commitment: Commitment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A card from hand to the top of one's own pile in a flank (H3)."""
+
+    action: ClassVar[Literal["play"]] = "play"
+
+    player: PlayerId
+    card: Face
+    flank: Wing
+    face: Side
+    target: PlayerId | None = None
+
+
+Move = Play
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card was put on a flank; face down, only its owner may know it."""
+
+    type: ClassVar[Literal["played"]] = "played"
+    clause: ClassVar[Literal["H3.3"]] = "H3.3"
+
+    player: PlayerId
+    card: Card
+    flank: Wing
+    face: Side
+    target: PlayerId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """An opponent's top card, held against a Hamla card. ``turned_up``: it lay face down."""
+
+    player: PlayerId
+    card: Card
+    value: Count
+    turned_up: bool
+    discarded: bool
+    clause: Literal["H4.2", "H4.3", "H4.4"]
+
+
+@dataclass(frozen=True, slots=True)
+class Hamla:
+    """A Hamla card was compared with the opponents' top cards in its flank (none: H4.5)."""
+
+    type: ClassVar[Literal["hamla"]] = "hamla"
+
+    clause: Literal["H4.1", "H4.5"]
+    player: PlayerId
+    flank: Wing
+    card: Card
+    value: Count
+    compared: tuple[Compared, ...]
+    discarded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A card that counts in the battle: value × multiplier = counts (H5.1, H6.3)."""
+
+    card: Card
+    value: Count
+    multiplier: Count
+    counts: Count
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """One player's side of one flank in the battle.
+
+    ``turned_up`` and ``thrown_out`` (by an opponent's Queen) list cards bottom first; ``cards``
+    are those that count, bottom first; ``kept`` stay for the next round; ``discarded`` are all
+    that leave the table, in the order in which they reach the discards.
+    """
+
+    player: PlayerId
+    turned_up: Pile
+    thrown_out: Pile
+    cards: tuple[Counted, ...]
+    kings: Count
+    total: Count
+    kept: Pile
+    discarded: Pile
+
+
+@dataclass(frozen=True, slots=True)
+class FlankStory:
+    """How one flank was fought. ``winner`` is ``None`` if nobody won it.
+
+    ``clause`` is the one that settled it: H6.4 the totals, H6.5 a joker.
+    """
+
+    flank: Wing
+    sides: tuple[Stand, ...]
+    winner: PlayerId | None
+    clause: Literal["H6.4", "H6.5"]
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """The battle at the end of a round, flank by flank (H6)."""
+
+    type: ClassVar[Literal["battle"]] = "battle"
+    clause: ClassVar[Literal["H6.1"]] = "H6.1"
+
+    round: Count
+    flanks: tuple[FlankStory, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffled:
+    """The discards were shuffled under the deck; ``label`` is the shuffle's (contract §2)."""
+
+    type: ClassVar[Literal["reshuffled"]] = "reshuffled"
+    clause: ClassVar[Literal["H2.2"]] = "H2.2"
+
+    label: str
+    cards: Count
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A player's new hand."""
+
+    player: PlayerId
+    cards: Pile
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A round was dealt. H2.3: fewer than five cards each."""
+
+    type: ClassVar[Literal["dealt"]] = "dealt"
+
+    clause: Literal["H2.1", "H2.3"]
+    round: Count
+    starter: PlayerId
+    hands: tuple[Dealt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    """The game has ended: by points (H7.1), or since no round can be dealt (H2.3)."""
+
+    type: ClassVar[Literal["game-over"]] = "game-over"
+
+    clause: Literal["H7.1", "H2.3"]
+    winners: tuple[PlayerId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Projection:
+    """The three flanks as if the battle came now."""
+
+    flanks: tuple[FlankStory, ...]
+
+
+def piles(state: State) -> list[Pile]:
+    """Every card of the state, pile by pile."""
+    found = [state.deck, state.discards]
+    for player in state.players:
+        found.append(player.hand)
+        flanks = player.flanks
+        for pile in (flanks.left, flanks.center, flanks.right):
+            if pile:
+                found.append(tuple([placed.card for placed in pile]))
+    return found
+
+
+def is_view(state: State) -> bool:
+    """Is the seed hidden, or some card?"""
+    return state.seed is None or any(HIDDEN in pile for pile in piles(state))
+
+
+def seat_of(state: State, player: PlayerId) -> int:
+    """The player's place in the order of play. Raises ``ValueError`` for a stranger."""
+    for index, seat in enumerate(state.players):
+        if seat.id == player:
+            return index
+    raise ValueError(player)
