@@ -20,7 +20,7 @@ a dataclass                  an object with exactly those fields
 
 A ``ClassVar`` with a value is a constant field (``game``, ``version``, ``action``, ``type``).
 A trailing underscore is dropped on the wire (``as_`` → ``as``). Any other default makes a field
-optional in a setup's options, and only there.
+optional in a setup's options, and only there; ``By("H7.1")`` names the clause an option rests on.
 """
 
 from dataclasses import dataclass
@@ -50,4 +50,14 @@ class Size:
     greatest: int
 
 
+@dataclass(frozen=True, slots=True)
+class By:
+    """The id of the clause an option rests on."""
+
+    clause: str
+
+
 Count = Annotated[int, Bounds(0, LARGEST)]
+
+Signed = Annotated[int, Bounds(-LARGEST, LARGEST)]
+"""A whole number that may be negative: what a ledger adds."""

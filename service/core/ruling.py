@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final, Generic, Literal, Protocol, TypeVar
 
 from service.core.cards import Card, Pile
-from service.core.form import PlayerId
+from service.core.form import Count, PlayerId, Signed
 
 S = TypeVar("S")
 
@@ -89,7 +89,7 @@ class ScoreLine:
     """A line of a move's ledger. A player's values add up to the change of the standing."""
 
     player: PlayerId
-    value: int
+    value: Signed
     clause: str
     cards: Pile
     reason: str
@@ -129,8 +129,8 @@ class Standing:
     """A player's score. ``rank`` counts from 1; equal values share one (1, 1, 3)."""
 
     player: PlayerId
-    value: int
-    rank: int
+    value: Signed
+    rank: Count
 
 
 @dataclass(frozen=True, slots=True)

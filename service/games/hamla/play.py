@@ -145,21 +145,24 @@ def check(state: State, move: Play) -> Iterator[Violation | Unseen]:
         if barred is None:
             yield rules.H4_6.broken("target-required", "/target")
     elif barred is not None:
-        yield rules.H4_6.broken("target-not-allowed", "/target", target=target, why=barred)
+        reason, why = barred
+        yield rules.H4_6.broken(
+            "target-not-allowed", "/target", target=target, reason=reason, why=why
+        )
     elif target == move.player or all(player.id != target for player in state.players):
         yield rules.H4_6.broken(
             "target-not-opponent", "/target", target=target, player=move.player
         )
 
 
-def _target_barred(state: State, move: Play) -> str | None:
-    """``None`` if the move must name a target, else why it may not (H4.6)."""
+def _target_barred(state: State, move: Play) -> tuple[str, str] | None:
+    """``None`` if the move must name a target, else why it may not: a word, a sentence (H4.6)."""
     if len(state.players) == 2:
-        return "with two players there is only one opponent"
+        return "two-players", "with two players there is only one opponent"
     if move.face == "down":
-        return "the card is played face down"
+        return "face-down", "the card is played face down"
     if state.options.hamla_target == "all":
-        return "hamla_target is all"
+        return "target-all", "hamla_target is all"
     return None
 
 

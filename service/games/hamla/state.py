@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal
 
 from service.core.cards import ALL, HIDDEN, Card, Face, Pile
-from service.core.form import Bounds, Commitment, Count, PlayerId, Seed, Size
+from service.core.form import Bounds, By, Commitment, Count, PlayerId, Seed, Size
 
 Wing = Literal["left", "center", "right"]
 Side = Literal["up", "down"]
@@ -19,8 +19,8 @@ DECK: Final = ALL
 class Options:
     """What players may agree on: H7.1 and H4.6."""
 
-    target_points: Annotated[int, Bounds(1, 50)] = 5
-    hamla_target: Literal["all", "one"] = "all"
+    target_points: Annotated[int, Bounds(1, 50), By("H7.1")] = 5
+    hamla_target: Annotated[Literal["all", "one"], By("H4.6")] = "all"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,50 @@
+"""One generic route for each call of the contract, bound to each game by a literal path."""
+
+from collections.abc import Callable
+
+import orjson
+from flask import Flask, Response, request
+
+from service.api import body, catalogue, rulebook
+from service.api.config import Config
+from service.api.desk import BULK, CALLS, Call, Desk, desk
+from service.api.observe import request_id
+from service.games import games
+
+_JSON = "application/json"
+
+
+def install(app: Flask, config: Config) -> None:
+    """The calls of every game, and the pages that say which there are."""
+    for name in games():
+        table = desk(name)
+        for call in CALLS.values():
+            limit = config.bulk_limit if call.size == BULK else config.body_limit
+            app.add_url_rule(
+                f"/v1/games/{name}/{call.name}",
+                f"{name}.{call.name}",
+                _answering(table, call, limit),
+                methods=["POST"],
+            )
+        app.add_url_rule(f"/v1/games/{name}", name, _saying(catalogue.game(table)))
+        app.add_url_rule(f"/v1/games/{name}/rules", f"{name}.rules", rulebook.showing(table.game))
+    app.add_url_rule("/v1/games", "games", _saying(catalogue.games()))
+    app.add_url_rule("/healthz", "healthz", _saying({"status": "alive"}))
+    app.add_url_rule("/readyz", "readyz", _saying({"status": "ready"}))
+
+
+def _answering(table: Desk, call: Call, limit: int) -> Callable[[], Response]:
+    def answer() -> Response:
+        given = table.respond(call.name, body.read(request, limit), request_id())
+        return Response(given, content_type=_JSON)
+
+    return answer
+
+
+def _saying(value: object) -> Callable[[], Response]:
+    text = orjson.dumps(value)
+
+    def say() -> Response:
+        return Response(text, content_type=_JSON)
+
+    return say

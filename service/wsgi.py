@@ -1,0 +1,5 @@
+"""The application as a server finds it: ``gunicorn service.wsgi:app``."""
+
+from service.api import create_app
+
+app = create_app()
