@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal
 
 from service.core.cards import HIDDEN, STANDARD, Face, Pile
-from service.core.form import Bounds, Commitment, Count, PlayerId, Seed, Size
+from service.core.form import Bounds, By, Commitment, Count, PlayerId, Seed, Size
 
 Aces = Literal["both", "low"]
 Phase = Literal["cut", "draw", "discard", "claim", "over"]
@@ -36,10 +36,10 @@ PROTERS: Final[tuple[Rank, ...]] = (
 class Options:
     """What players may agree on: P1.3, P4.2, P7.5 and P10."""
 
-    hands: Annotated[int, Bounds(1, 13)] = 13
-    aces: Aces = "both"
-    final_discard: Literal["required", "optional"] = "required"
-    enforcement: Literal["refuse", "penalize", "challenge"] = "refuse"
+    hands: Annotated[int, Bounds(1, 13), By("P1.3")] = 13
+    aces: Annotated[Aces, By("P4.2")] = "both"
+    final_discard: Annotated[Literal["required", "optional"], By("P7.5")] = "required"
+    enforcement: Annotated[Literal["refuse", "penalize", "challenge"], By("P10.1")] = "refuse"
 
 
 @dataclass(frozen=True, slots=True)
