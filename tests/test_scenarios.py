@@ -8,8 +8,8 @@ import requests
 
 from service.api.desk import desk
 from service.api.problems import ProblemError
+from service.conformance.scenarios import Case, cases, differences, playthroughs
 from service.games import games
-from tests.seeds import Case, cases, differences, playthroughs
 
 CASES = [*cases(), *playthroughs()]
 

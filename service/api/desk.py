@@ -100,8 +100,12 @@ class Desk:
         own = record.cls.__module__.startswith("service.games.") or record.bindings
         if record.cls is self._setup:
             own = True
-        prefix = "".join([part.title() for part in self.game.name.split("-")]) if own else ""
-        return prefix + ("PartialOptions" if record.partial else name)
+        return (self.prefix if own else "") + ("PartialOptions" if record.partial else name)
+
+    @property
+    def prefix(self) -> str:
+        """What stands before the names of this game's own records: ``FourWarlords``."""
+        return "".join([part.title() for part in self.game.name.split("-")])
 
     def respond(self, call: str, body: bytes, request_id: str) -> bytes:
         """The answer to a request body, as JSON. Raises ``ProblemError``."""

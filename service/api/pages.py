@@ -1,7 +1,78 @@
 """The description and the page to read it on; nothing is loaded from elsewhere."""
 
-from flask import Flask
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import flask_swagger_ui
+import orjson
+import yaml
+from flask import Flask, Response, abort, send_from_directory
+
+from service.api.security import PAGE_POLICY
+from service.resources import resource
+
+_UI: Final = Path(flask_swagger_ui.__file__).parent / "dist"
+_UI_FILES: Final = frozenset(
+    {"swagger-ui.css", "swagger-ui-bundle.js", "favicon-16x16.png", "favicon-32x32.png"}
+)
+_PAGE: Final = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Adjudicard: the calls</title>
+<link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+"""
+_START: Final = """SwaggerUIBundle({
+  url: "/openapi.json", dom_id: "#swagger-ui", deepLinking: true, validatorUrl: null,
+  docExpansion: "list", defaultModelsExpandDepth: 0, tagsSorter: "alpha"
+});
+"""
 
 
 def install(app: Flask) -> None:
     """``/openapi.yaml``, ``/openapi.json`` and ``/docs``."""
+    text = resource("openapi.yaml").read_bytes()
+
+    @cache
+    def as_json() -> bytes:
+        # Only when somebody asks: reading the YAML takes longer than starting the service.
+        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+        return orjson.dumps(yaml.load(text, Loader=loader))  # noqa: S506 - both are safe
+
+    app.add_url_rule("/openapi.yaml", "openapi.yaml", _sending(lambda: text, "application/yaml"))
+    app.add_url_rule("/openapi.json", "openapi.json", _sending(as_json, "application/json"))
+    app.add_url_rule("/docs", "docs", _page)
+    app.add_url_rule(
+        "/docs/start.js", "docs.start", _sending(_START.encode, "text/javascript; charset=utf-8")
+    )
+    app.add_url_rule("/docs/<name>", "docs.file", _file)
+
+
+def _sending(text: Callable[[], bytes], kind: str) -> Callable[[], Response]:
+    def send() -> Response:
+        return Response(text(), content_type=kind)
+
+    return send
+
+
+def _page() -> Response:
+    answer = Response(_PAGE, content_type="text/html; charset=utf-8")
+    answer.headers["Content-Security-Policy"] = PAGE_POLICY
+    return answer
+
+
+def _file(name: str) -> Response:
+    if name not in _UI_FILES:
+        abort(404)
+    return send_from_directory(_UI, name, max_age=3600)

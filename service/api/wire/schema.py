@@ -3,7 +3,7 @@
 They never build the domain's objects; that is ``compiled``'s work.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from marshmallow import Schema
@@ -58,6 +58,10 @@ class Schemas:
         if record not in self._made:
             self._made[record] = self._make(record)
         return self._made[record]
+
+    def made(self) -> Iterator[tuple[RecordKind, Schema]]:
+        """Every record whose schema has been asked for so far, with its schema."""
+        yield from list(self._made.items())
 
     def _make(self, record: RecordKind) -> Schema:
         found = {

@@ -8,10 +8,10 @@ from typing import Any
 
 import jsonpatch
 
-SEEDS = Path(__file__).parent.parent / "seeds"
+from service.resources import resource
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Case:
     """One case of a scenario file: what to send, and what must come back at least."""
 
@@ -25,12 +25,13 @@ class Case:
 
     @property
     def path(self) -> str:
+        """The path of the call."""
         return f"/v1/games/{self.game}/{self.call}"
 
 
 def cases() -> Iterator[Case]:
     """Every case of every scenario file."""
-    for path in sorted(SEEDS.glob("*/*.json")):
+    for path in sorted(resource("seeds").glob("*/*.json")):
         scenario = json.loads(path.read_text("utf-8"))
         for case in scenario["cases"]:
             yield _case(path, scenario, case)
@@ -38,7 +39,7 @@ def cases() -> Iterator[Case]:
 
 def playthroughs() -> Iterator[Case]:
     """Every playthrough, as a case of the call ``replay``."""
-    for path in sorted(SEEDS.glob("*/playthroughs/*.json")):
+    for path in sorted(resource("seeds").glob("*/playthroughs/*.json")):
         record = json.loads(path.read_text("utf-8"))
         body = {name: record[name] for name in ("setup", "state", "moves") if name in record}
         name = f"{path.parent.parent.name}/{path.stem}"
@@ -48,7 +49,8 @@ def playthroughs() -> Iterator[Case]:
 def _case(path: Path, scenario: dict[str, Any], case: dict[str, Any]) -> Case:
     known = {"name", "about", "clauses", "call", "state", "patch", "with", "status", "expect"}
     name = f"{path.parent.name}/{path.stem}: {case['name']}"
-    assert case.keys() <= known, f"{name}: unknown members {case.keys() - known}"
+    if not case.keys() <= known:
+        raise ValueError(f"{name}: unknown members {sorted(case.keys() - known)}")
     call = case.get("call", "adjudicate")
     body = dict(case.get("with", {}))
     if call not in ("setup", "batch") and "setup" not in body:

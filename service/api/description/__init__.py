@@ -1,0 +1,1 @@
+"""The OpenAPI description, made of the forms of every game; real examples come from the seeds."""

@@ -1,0 +1,250 @@
+"""Builds the description, and writes ``openapi.yaml``.
+
+``python -m service.api.description.build`` writes the file; with ``--check`` it only says, by its
+exit status, whether the file is what would be written.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from importlib.metadata import version
+from typing import Any, Final
+
+import yaml
+from apispec import APISpec
+from apispec.ext.marshmallow import MarshmallowPlugin
+
+from service.api.description.examples import examples
+from service.api.description.statics import INFO, RESPONSES, SCHEMAS, Json, problems
+from service.api.desk import CALLS, Desk, desk
+from service.api.wire.fields import COMPONENTS, Wire
+from service.games import games
+from service.resources import resource
+
+_SAYS: Final = {
+    "setup": "The position before the first move",
+    "adjudicate": "The ruling on a move",
+    "legal-moves": "Every legal move, and why a card may not be used",
+    "score": "The score, and what it would be if the state were settled now",
+    "audit": "Whether a state can occur",
+    "view": "What a player or a spectator sees",
+    "replay": "What comes of a recorded game",
+    "batch": "The rulings on up to 1,000 moves",
+}
+
+
+def build() -> Json:
+    """The whole description as a JSON object."""
+    plugin = MarshmallowPlugin(schema_name_resolver=lambda schema: type(schema).__name__)
+    spec = APISpec("Adjudicard", version("adjudicard"), "3.1.0", [plugin], info=INFO)
+    assert plugin.converter is not None
+    plugin.converter.add_attribute_function(_described)  # type: ignore[no-untyped-call]
+    for name, schema in {**COMPONENTS, **SCHEMAS}.items():
+        spec.components.schema(name, schema)
+    for name, response in RESPONSES.items():
+        spec.components.response(name, response)
+    for name in games():
+        _game(spec, desk(name))
+    _common(spec)
+    found = spec.to_dict()
+    found["security"] = []
+    found["tags"] = [
+        {"name": "service", "description": "Which games there are, and how the service is."},
+        *[{"name": game.name, "description": game.about} for game in games().values()],
+    ]
+    _open_answers(found)
+    return found
+
+
+def _described(_: object, field: object, **__: object) -> Json:
+    return field.openapi() if isinstance(field, Wire) else {}
+
+
+def _game(spec: APISpec, table: Desk) -> None:
+    for call in CALLS.values():
+        takes = type(table.schema(call.takes)).__name__
+        if call.name == "batch":
+            verdict = type(table.schema(CALLS["adjudicate"].gives)).__name__
+            gives = table.prefix + "BatchAnswer"
+            spec.components.schema(gives, _batch_answer(verdict))
+        else:
+            gives = type(table.schema(call.gives)).__name__
+        _register(spec, table)
+        shown = examples(table, call.name)
+        content: Json = {"schema": _ref(takes)}
+        answer: Json = {"schema": _ref(gives)}
+        if shown:
+            content["examples"] = {
+                name: {"summary": text, "value": body} for name, (text, body, _) in shown.items()
+            }
+            answer["examples"] = {
+                name: {"summary": text, "value": given} for name, (text, _, given) in shown.items()
+            }
+        operation = {
+            "operationId": table.game.name.replace("-", "_") + "_" + call.name.replace("-", "_"),
+            "tags": [table.game.name],
+            "summary": _SAYS[call.name],
+            "description": f"{_SAYS[call.name]}. {table.game.title}: {table.game.about}",
+            "requestBody": {"required": True, "content": {"application/json": content}},
+            "responses": {
+                "200": {
+                    "description": "The answer.",
+                    "content": {"application/json": answer},
+                },
+                **problems(400, 413, 415, 422, 500, 503),
+            },
+        }
+        spec.path(f"/v1/games/{table.game.name}/{call.name}", operations={"post": operation})
+    base = f"/v1/games/{table.game.name}"
+    name = table.game.name.replace("-", "_")
+    tag = table.game.name
+    _get(spec, base, f"{name}_game", tag, f"{table.game.title}: what can be done", "Game")
+    _get(spec, f"{base}/rules", f"{name}_rules", tag, f"{table.game.title}: the rules", "Rulebook")
+    _also(spec, f"{base}/rules", "text/markdown", "text/html")
+
+
+def _batch_answer(verdict: str) -> Json:
+    return {
+        "type": "object",
+        "description": "The results in the order of the items.",
+        "properties": {
+            "results": {
+                "type": "array",
+                "items": {"anyOf": [_ref(verdict), _ref("ProblemResult")]},
+            }
+        },
+        "required": ["results"],
+    }
+
+
+def _register(spec: APISpec, table: Desk) -> None:
+    for record, schema in table.schemas.made():
+        name = type(schema).__name__
+        if name not in spec.components.schemas:
+            spec.components.schema(name, schema=schema)
+            about = " ".join((record.cls.__doc__ or "").split()).replace("``", "`")
+            spec.components.schemas[name]["description"] = about
+
+
+def _common(spec: APISpec) -> None:
+    _get(spec, "/v1/games", "games", "service", "The games", "Games")
+    _get(spec, "/healthz", "healthz", "service", "Is the service alive?", "Health")
+    _get(spec, "/readyz", "readyz", "service", "Does the service take requests?", "Health")
+    for path, kind in {
+        "/openapi.yaml": "application/yaml",
+        "/openapi.json": "application/json",
+        "/docs": "text/html",
+    }.items():
+        name = re.sub("[^a-z]+", "_", path.strip("/"))
+        about = "This description" if name != "docs" else "A page to read this and to try it"
+        _get(spec, path, name, "service", about, None, kind)
+
+
+def _get(  # noqa: PLR0917 - a table row
+    spec: APISpec,
+    path: str,
+    name: str,
+    tag: str,
+    about: str,
+    schema: str | None,
+    kind: str = "application/json",
+) -> None:
+    content: Json = _ref(schema) if schema else {}
+    if not schema:
+        content = {"type": "object"} if kind == "application/json" else {"type": "string"}
+    more = (503,) if path == "/readyz" else ()
+    spec.path(
+        path,
+        operations={
+            "get": {
+                "operationId": name,
+                "tags": [tag],
+                "summary": about,
+                "description": f"{about}.".replace("?.", "?"),
+                "responses": {
+                    "200": {"description": "The answer.", "content": {kind: {"schema": content}}},
+                    **problems(400, 500, *more),
+                },
+            }
+        },
+    )
+
+
+def _also(spec: APISpec, path: str, *kinds: str) -> None:
+    """More media types in which a path answers."""
+    content = spec._paths[path]["get"]["responses"]["200"]["content"]
+    for kind in kinds:
+        content[kind] = {"schema": {"type": "string"}}
+
+
+def _ref(name: str) -> Json:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _open_answers(spec: Json) -> None:
+    """Lets objects that only answers have grow: RFC 9457 and the contract ask it of clients."""
+    schemas = spec["components"]["schemas"]
+    bodies = [
+        operation["requestBody"]["content"]["application/json"]["schema"]
+        for path in spec["paths"].values()
+        for operation in path.values()
+        if "requestBody" in operation
+    ]
+    asked: set[str] = set()
+    waiting = [name for body in bodies for name in _named(body)]
+    while waiting:
+        name = waiting.pop()
+        if name not in asked:
+            asked.add(name)
+            waiting += _named(schemas[name])
+    for name, schema in schemas.items():
+        if name not in asked:
+            schema.pop("additionalProperties", None)
+
+
+def _named(value: Any) -> Iterator[str]:
+    """The schemas that a piece of the description refers to."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key == "$ref":
+                yield inner.rpartition("/")[2]
+            else:
+                yield from _named(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _named(inner)
+
+
+def text() -> str:
+    """The description as YAML, the same whenever it is made."""
+    return yaml.dump(
+        build(), Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=99, line_break="\n"
+    )
+
+
+class _Dumper(yaml.SafeDumper):
+    """Writes short lists of plain values in one line, and never refers back."""
+
+    def ignore_aliases(self, data: object) -> bool:  # noqa: ARG002 - PyYAML calls it
+        return True
+
+    def represent_sequence(self, tag: str, sequence: Any, flow_style: Any = None) -> Any:
+        plain = all(isinstance(item, str | int) for item in sequence)
+        return super().represent_sequence(tag, sequence, flow_style=plain or flow_style)
+
+
+def main(arguments: list[str]) -> int:
+    """Writes or checks ``openapi.yaml``; 1 if the check fails."""
+    path = resource("openapi.yaml")
+    made = text()
+    if arguments == ["--check"]:
+        same = path.exists() and path.read_text("utf-8") == made
+        if not same:
+            sys.stderr.write("openapi.yaml is not what the code says: make spec writes it anew\n")
+        return 0 if same else 1
+    path.write_text(made, "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
