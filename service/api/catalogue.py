@@ -25,6 +25,7 @@ def game(desk: Desk) -> dict[str, Any]:
         "score": {"unit": plug.unit, "better": plug.better},
         "options": [_option(member, clauses[member.name]) for member in members(record)],
         "actions": [move.action for move in plug.moves],
+        "abridged": sorted(plug.abridged),
         "phases": [
             {"phase": phase, "actions": list(actions)} for phase, actions in plug.phases.items()
         ],

@@ -73,6 +73,8 @@ class Game(Generic[S, M, O, P]):
     better: Literal["higher", "lower"]
     phases: Mapping[str, tuple[str, ...]]
     """For each phase the actions that belong to it. The last one is called ``over``."""
+    abridged: frozenset[str] = frozenset()
+    """The actions of which ``legal_moves`` lists only representatives; the rulebook says which."""
 
     clauses: tuple[Clause, ...]
     game_over: Clause

@@ -77,6 +77,11 @@ SCHEMAS: Final[Json] = {
             "score": _object({"unit": _TEXT, "better": {"enum": ["higher", "lower"]}}),
             "options": {"type": "array", "items": {"$ref": "#/components/schemas/Option"}},
             "actions": {"type": "array", "items": _TEXT},
+            "abridged": {
+                "type": "array",
+                "items": _TEXT,
+                "description": "Actions of which `legal-moves` lists only representatives.",
+            },
             "phases": {
                 "type": "array",
                 "items": _object({"phase": _TEXT, "actions": {"type": "array", "items": _TEXT}}),
