@@ -1,9 +1,9 @@
-"""Proter's state and its moves."""
+"""Proter's state: what lies on the table, and whose turn it is."""
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal
 
-from service.core.cards import HIDDEN, STANDARD, Face, Pile
+from service.core.cards import HIDDEN, STANDARD, Card, Face, Pile
 from service.core.form import Bounds, By, Commitment, Count, PlayerId, Seed, Size
 
 Aces = Literal["both", "low"]
@@ -136,101 +136,6 @@ class State:
     commitment: Commitment | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
-    """That many cards from the top go under the rest (P2.1)."""
-
-    action: ClassVar[Literal["cut"]] = "cut"
-
-    player: PlayerId
-    depth: Annotated[int, Bounds(1, 51)]
-
-
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """The top card of the stock, or the whole pile (P3.1)."""
-
-    action: ClassVar[Literal["draw"]] = "draw"
-
-    player: PlayerId
-    from_: Source
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """A card from hand, and for a proter what it stands for; left out: itself (P4.3)."""
-
-    card: Face
-    as_: Face | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Lay:
-    """A new set on the table (P4)."""
-
-    action: ClassVar[Literal["lay"]] = "lay"
-
-    player: PlayerId
-    cards: Annotated[tuple[Laid, ...], Size(1, 52)]
-
-
-@dataclass(frozen=True, slots=True)
-class Extend:
-    """A card added to a set on the table (P5)."""
-
-    action: ClassVar[Literal["extend"]] = "extend"
-
-    player: PlayerId
-    set: Count
-    card: Face
-    as_: Face | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Swap:
-    """The card a proter on the table stands for, put there for the proter (P6)."""
-
-    action: ClassVar[Literal["swap"]] = "swap"
-
-    player: PlayerId
-    set: Count
-    card: Face
-
-
-@dataclass(frozen=True, slots=True)
-class Discard:
-    """A card on top of the pile, which ends the turn (P7)."""
-
-    action: ClassVar[Literal["discard"]] = "discard"
-
-    player: PlayerId
-    card: Face
-
-
-@dataclass(frozen=True, slots=True)
-class Challenge:
-    """The turn that ended last was not in order (P10.3)."""
-
-    action: ClassVar[Literal["challenge"]] = "challenge"
-
-    player: PlayerId
-
-
-@dataclass(frozen=True, slots=True)
-class Accept:
-    """The turn that ended the hand may stand (P10.3)."""
-
-    action: ClassVar[Literal["accept"]] = "accept"
-
-    player: PlayerId
-
-
-TurnMove = Draw | Lay | Extend | Swap | Discard
-"""What belongs to somebody's turn."""
-
-Move = Cut | TurnMove | Challenge | Accept
-
-
 def seat_of(state: State, player: PlayerId | None) -> int:
     """The player's place in the order of play. Raises ``ValueError`` for a stranger."""
     for index, seat in enumerate(state.players):
@@ -244,11 +149,56 @@ def following(state: State, seat: int) -> PlayerId:
     return state.players[(seat + 1) % len(state.players)].id
 
 
+def without(hand: Pile, card: Card) -> Pile:
+    """The hand less a card that is in it. Raises ``ValueError`` if it is not."""
+    at = hand.index(card)
+    return hand[:at] + hand[at + 1 :]
+
+
+def moved(
+    state: State,
+    phase: Phase,
+    turn: PlayerId | None,
+    players: tuple[Player, ...],
+    *,
+    stock: Pile,
+    pile: tuple[Face, ...],
+    sets: tuple[CardSet, ...],
+    idle: int,
+    drew: Source | None = None,
+    put: int = 0,
+    fresh: tuple[Face, ...] = (),
+    before: Before | None = None,
+    last: Last | None = None,
+) -> State:
+    """The same hand further on; what is left out is as between two turns."""
+    return State(
+        options=state.options,
+        seed=state.seed,
+        hand=state.hand,
+        proter=state.proter,
+        dealer=state.dealer,
+        phase=phase,
+        turn=turn,
+        drew=drew,
+        put=put,
+        idle=idle,
+        players=players,
+        stock=stock,
+        pile=pile,
+        sets=sets,
+        fresh=fresh,
+        before=before,
+        last=last,
+        commitment=state.commitment,
+    )
+
+
 def is_view(state: State) -> bool:
     """Is the seed hidden, or some card?"""
     if state.seed is None or HIDDEN in state.stock:
         return True
     if any(HIDDEN in player.hand for player in state.players):
         return True
-    kept = state.before if state.last is None else state.last.before
-    return kept is not None and (HIDDEN in kept.hand or HIDDEN in kept.stock)
+    kept = [state.before, None if state.last is None else state.last.before]
+    return any(HIDDEN in turn.hand or HIDDEN in turn.stock for turn in kept if turn is not None)
