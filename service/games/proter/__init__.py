@@ -18,7 +18,7 @@ from service.games.proter.sight import mask, view
 GAME: Final[Game[forms.State, moves.Move, forms.Options, events.Projection]] = Game(
     name="proter",
     title="Proter",
-    about="Two to eight players lay sets; in each hand the cards of one rank stand for any others.",
+    about="Two to eight players lay sets; in each hand the cards of one rank stand for any other.",
     version=1,
     seats=forms.SEATS,
     opener="dealer",

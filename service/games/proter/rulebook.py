@@ -96,7 +96,7 @@ P4_1: Final = Clause(
     " twice is another question (P4.5).",
     "stated",
     {
-        "not-a-set": "{cards} are no set: it takes three to thirteen cards of one rank, or"
+        "not-a-set": "{shown} are no set: it takes three to thirteen cards of one rank, or"
         " consecutive ones of one suit."
     },
 )
@@ -113,7 +113,7 @@ P4_3: Final = Clause(
     "A proter stands for whatever card its player says, or for itself if nothing is said. All"
     " other cards are just themselves. Proters alone may make a set.",
     "ruling",
-    {"not-a-proter": "{card} is no proter in this hand; it cannot stand for {as_}."},
+    {"not-a-proter": "{card} is no proter in this hand; it cannot stand for {shown}."},
 )
 P4_4: Final = Clause(
     "P4.4",

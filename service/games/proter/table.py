@@ -18,7 +18,7 @@ def lay(state: State, player: Player, move: Lay) -> Iterator[Objection]:
     cards = move.cards
     shown = tuple([laid.as_ or laid.card for laid in cards])
     if not is_set(len(cards), mask_of(shown), state.options.aces):
-        yield rules.P4_1.broken("not-a-set", "/cards", cards=shown)
+        yield rules.P4_1.broken("not-a-set", "/cards", shown=shown)
     places = [f"/cards/{index}" for index in range(len(cards))]
     for place, laid in zip(places, cards, strict=True):
         yield from _stand_in(state, laid.card, laid.as_, place)
@@ -47,8 +47,8 @@ def extend(state: State, player: Player, move: Extend) -> Iterator[Objection]:
     if laid is not None:
         whole = shown_by(laid.cards) | BIT[shown]
         if not is_set(len(laid.cards) + 1, whole, state.options.aces):
-            cards = (*[card.as_ for card in laid.cards], shown)
-            yield rules.P4_1.broken("not-a-set", where, cards=cards)
+            row = (*[card.as_ for card in laid.cards], shown)
+            yield rules.P4_1.broken("not-a-set", where, shown=row)
     yield from _stand_in(state, move.card, move.as_, "")
     yield from _first_set(state, player, move.card, "")
     yield from _shown_already(state, (Laid(move.card, move.as_),), [""])
@@ -96,7 +96,7 @@ def swap(state: State, player: Player, move: Swap) -> Iterator[Objection]:
 def _stand_in(state: State, card: Face, as_: Face | None, place: str) -> Iterator[Violation]:
     """Only a proter stands for another card (P4.3)."""
     if as_ is not None and as_ != card and card[0] != state.proter:
-        yield rules.P4_3.broken("not-a-proter", f"{place}/as", card=card, as_=as_)
+        yield rules.P4_3.broken("not-a-proter", f"{place}/as", card=card, shown=as_)
 
 
 def _first_set(state: State, player: Player, card: Face, place: str) -> Iterator[Violation]:
