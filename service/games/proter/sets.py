@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Final
 
-from service.core.cards import RANKS, STANDARD, SUITS, Card, Face
+from service.core.cards import PLACE, RANKS, STANDARD, SUITS, Card, Face
 from service.games.proter.state import Aces, CardSet, Rank, Shown
 
 Mask = int
@@ -12,7 +12,8 @@ Mask = int
 
 Lines = dict[Mask, tuple[Face, ...]]
 
-BIT: Final[dict[Card, Mask]] = {card: 1 << place for place, card in enumerate(STANDARD)}
+BIT: Final[dict[Card, Mask]] = {card: 1 << place for card, place in PLACE.items()}
+"""Jokers have one too: a move may name them, in vain."""
 
 
 def mask_of(cards: Iterable[Card]) -> Mask:
@@ -92,9 +93,9 @@ def arranged(cards: tuple[Shown, ...], aces: Aces) -> tuple[Shown, ...]:
 def fitting(laid: CardSet, table: Mask, aces: Aces) -> Iterator[Face]:
     """The cards not on the table that would make a set with that one (P5.1)."""
     size, shown = len(laid.cards) + 1, shown_by(laid.cards)
-    for card, bit in BIT.items():
-        if not table & bit and is_set(size, shown | bit, aces):
-            yield Face(card)
+    for card in STANDARD:
+        if not table & BIT[card] and is_set(size, shown | BIT[card], aces):
+            yield card
 
 
 def replaced(laid: CardSet, card: Card, proter: Rank) -> int | None:
