@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from service.api.strict_json import MalformedError
-from service.api.wire.faults import Fallacy
+from service.api.wire.faults import MOST, Fallacy
 from service.core.ruling import Finding
 
 MEDIA_TYPE: Final = "application/problem+json"
@@ -76,7 +76,8 @@ def invalid(faults: Sequence[Fallacy]) -> ProblemError:
     where = faults[0].pointer or "the body itself"
     detail = f"{faults[0].message} ({where})"
     if count > 1:
-        detail = f"{count} faults; the first: {detail}"
+        least = "At least " if count == MOST else ""
+        detail = f"{least}{count} faults; the first: {detail}"
     return ProblemError("invalid", detail, faults)
 
 
@@ -89,7 +90,7 @@ def inconsistent(findings: Sequence[Finding], base: str) -> ProblemError:
     """The problem of a state that cannot occur."""
     errors = [Fallacy(base + f.pointer, f.code, f.message) for f in findings]
     more = f" There are {len(errors)} findings." if len(errors) > 1 else ""
-    return ProblemError("inconsistent-state", errors[0].message + more, errors)
+    return ProblemError("inconsistent-state", errors[0].message + more, errors[:MOST])
 
 
 def hidden() -> ProblemError:

@@ -14,14 +14,33 @@ T = TypeVar("T")
 
 DEEPEST: Final = 32
 _BOM: Final = b"\xef\xbb\xbf"
+# Written so that every character is looked at once, whatever stands there: what cannot be a fault
+# is passed over and not looked at again (the ``+`` after a quantifier), a text without an end is
+# a token, and so are a lone character and the end.
 _TOKEN: Final = re.compile(
-    r'(?P<string>"(?:[^"\\]|\\.)*")(?P<name>[ \t\n\r]*:)?'
-    r"|(?P<open>[\[{])|(?P<close>[\]}])"
-    r"|(?P<number>-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)"
-    r"|(?P<constant>-?(?:NaN|Infinity))",
+    r'(?:[^"\[\]{}\-0-9NI]++|-?[0-9]{1,15}+(?![0-9.eE]))*+'
+    r'(?:(?P<string>"[^"\\]*+(?:\\.[^"\\]*+)*+")(?P<name>[ \t\n\r]*+:)?'
+    r'|(?P<endless>")|(?P<open>[\[{])|(?P<close>[\]}])'
+    r"|(?P<number>-?[0-9]++(?:\.[0-9]++)?(?:[eE][+-]?[0-9]++)?)"
+    r"|(?P<constant>-?(?:NaN|Infinity))"
+    r"|(?P<other>.|\Z))",
     re.DOTALL,
 )
 _LONE: Final = re.compile("[\ud800-\udfff]")
+_WORDS: Final = {
+    "Expecting value": "Expected a value",
+    "Expecting property name enclosed in double quotes": "Expected a name in double quotes",
+    "Expecting ',' delimiter": "Expected a comma, or the end of this list or object",
+    "Expecting ':' delimiter": "Expected a colon after the name",
+    "Unterminated string starting at": "The text that begins here has no end",
+    "Invalid control character at": "A control character in a text must be escaped",
+    "Invalid \\escape": "There is no such escape",
+    "Invalid \\uXXXX escape": "Expected four hexadecimal digits after \\u",
+    "Illegal trailing comma before end of object": "A comma stands before the end",
+    "Illegal trailing comma before end of array": "A comma stands before the end",
+    "Extra data": "Expected nothing more after the end of the value",
+}
+"""What Python's parser says, in words for people who have never seen it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +62,16 @@ def quick(body: bytes, load: Callable[[object], T], misfit: type[Exception]) -> 
     orjson is strict but for two things. It takes duplicate names: each lost one takes its colon
     with it, so the colons are counted, written and read (with escapes they cannot be compared).
     And it takes whole numbers of any size: those are no ``int`` within bounds, and do not load.
+    Nor does what is nested too deeply, even to be written again: so loading comes first.
     """
     if b"\\" in body:
         return None
     try:
         value = orjson.loads(body)
-        if orjson.dumps(value).count(b":") != body.count(b":"):
-            return None
-        return load(value)
+        loaded = load(value)
     except (orjson.JSONDecodeError, misfit):
         return None
+    return loaded if orjson.dumps(value).count(b":") == body.count(b":") else None
 
 
 def strict(body: bytes) -> Any:
@@ -71,14 +90,21 @@ def strict(body: bytes) -> Any:
         raise _at("Invalid UTF-8", before, len(before)) from None
     if not text.strip(" \t\n\r"):
         raise MalformedError("The body is empty; expected a JSON object", 1, 1, 0)
-    fault = next(_faults(text), None)
-    if fault is not None:
-        reason, offset = fault
-        raise _at(reason, text, offset)
+    reason, offset = next(_faults(text), ("", len(text)))
     try:
-        return json.loads(text, parse_float=_number)
+        # Up to the first fault only: beyond it there may be more levels than the stack has.
+        value = json.loads(text[:offset], parse_float=_number)
     except json.JSONDecodeError as error:
-        raise MalformedError(error.msg, error.lineno, error.colno, error.pos) from None
+        if not reason or text[error.pos : offset].strip(" \t\n\r"):
+            reason, offset = _worded(error.msg), error.pos
+    if reason:
+        raise _at(reason, text, offset)
+    return value
+
+
+def _worded(message: str) -> str:
+    message = message.rstrip(": ")
+    return _WORDS.get(message, message)
 
 
 def _number(text: str) -> float | int:
@@ -90,21 +116,23 @@ def _faults(text: str) -> Iterator[tuple[str, int]]:
     """What the grammar would let pass, with its place; harmless on text that is no JSON."""
     names: list[set[str] | None] = []
     for token in _TOKEN.finditer(text):
-        kind = token.lastgroup
-        offset = token.start()
-        if kind == "open":
-            names.append(set() if token[0] == "{" else None)
+        kind = token.lastgroup or ""
+        offset = token.start("string" if kind == "name" else kind)
+        if kind in ("string", "name"):
+            yield from _string_faults(token, names)
+        elif kind == "open":
+            names.append(set() if token["open"] == "{" else None)
             if len(names) > DEEPEST:
                 yield f"More than {DEEPEST} levels of nesting", offset
         elif kind == "close":
             if names:
                 names.pop()
         elif kind == "number":
-            yield from _number_faults(token[0], offset)
+            yield from _number_faults(token["number"], offset)
         elif kind == "constant":
-            yield f"{token[0]} is not JSON", offset
-        else:
-            yield from _string_faults(token, names)
+            yield f"{token['constant']} is not JSON", offset
+        elif kind == "endless":
+            return  # the parser will say it better
 
 
 def _number_faults(text: str, offset: int) -> Iterator[tuple[str, int]]:
@@ -129,10 +157,10 @@ def _string_faults(
     except json.JSONDecodeError:
         return  # the parser will say it better
     if _LONE.search(value):
-        yield "A lone surrogate is not text", token.start()
+        yield "A lone surrogate is not text", token.start("string")
     if token["name"] is not None and names and names[-1] is not None:
         if value in names[-1]:
-            yield f"The name {written[:80]} stands twice in one object", token.start()
+            yield f"The name {written[:80]} stands twice in one object", token.start("string")
         names[-1].add(value)
 
 

@@ -1,9 +1,13 @@
 """What is wrong with a value: the words, the code, and the place (contract §5)."""
 
 import difflib
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
+
+MOST: Final = 1000
+"""So many faults are told of a body at most, and looked for in a list: the answer to a request
+must not be many times its size."""
 
 
 class Fault(str):
@@ -40,13 +44,9 @@ def received(value: object) -> str:
     return "a list" if isinstance(value, list) else "an object"
 
 
-def flattened(errors: Any, known: Sequence[str], base: str = "") -> tuple[Fallacy, ...]:
-    """marshmallow's nested errors as a list, in the order of the pointers.
-
-    ``known`` are the names that belong at the top, for a hint where one was misspelt.
-    """
-    found = [_advised(fault, known) for fault in _flat(errors, base)]
-    return tuple(sorted(found, key=_place))
+def flattened(errors: Any, base: str = "") -> tuple[Fallacy, ...]:
+    """marshmallow's nested errors as a list, in the order of the pointers; at most ``MOST``."""
+    return tuple(sorted(_flat(errors, base), key=_place)[:MOST])
 
 
 def _flat(errors: Any, base: str) -> Iterator[Fallacy]:
@@ -66,16 +66,17 @@ def _flat(errors: Any, base: str) -> Iterator[Fallacy]:
 
 
 def _place(fault: Fallacy) -> list[tuple[int, int, str]]:
+    """What to sort by: places in a list by their number. Names of digits can be very long."""
     return [
-        (0, int(step), "") if step.isdecimal() and step.isascii() else (1, 0, step)
+        (0, int(step), "")
+        if len(step) < 20 and step.isascii() and step.isdecimal()
+        else (1, 0, step)
         for step in fault.pointer.split("/")
     ]
 
 
-def _advised(fault: Fallacy, known: Sequence[str]) -> Fallacy:
-    """An unknown member at the top of the body, with the likely name if there is one."""
-    if fault.code != "unknown-field":
-        return fault
-    near = difflib.get_close_matches(fault.pointer.rpartition("/")[2], known, 1)
+def unknown(name: str, known: Collection[str]) -> Fault:
+    """A member that does not belong into its object, with the likely name if there is one."""
+    near = difflib.get_close_matches(name, known, 1) if len(name) <= 64 else []
     advice = f" Did you mean {near[0]}?" if near else ""
-    return Fallacy(fault.pointer, fault.code, fault.message + advice)
+    return Fault("unknown-field", f"There is no such field here.{advice}")

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from marshmallow import RAISE, Schema, ValidationError, fields
 
-from service.api.wire.faults import Fault, received
+from service.api.wire.faults import MOST, Fault, received, unknown
 from service.api.wire.kinds import CardKind, CardsKind, IntKind, TextKind
 from service.api.wire.text import COMMITMENT, TEXTS
 from service.core.cards import ALL, HIDDEN, hint
@@ -180,6 +180,8 @@ class CardsField(Sized):
                 fault = Fault("wrong-type", f"Expected a card, got {received(card)}.")
             if fault is not None:
                 errors[index] = [fault]
+            if len(errors) == MOST:
+                break
         if errors:
             raise ValidationError(errors)
         return value
@@ -304,11 +306,14 @@ class ListField(Sized):
         if not isinstance(value, list):
             raise self.refuse(value)
         errors: dict[Any, Any] = {}
-        for index, item in enumerate(value):
+        greatest = len(value) if self.size is None else self.size.greatest
+        for index, item in enumerate(value[:greatest]):
             try:
                 self.inner.deserialize(item)
             except ValidationError as error:
                 errors[index] = error.messages
+                if len(errors) == MOST:
+                    break
         try:
             self.listed(value)
         except ValidationError as error:
@@ -321,6 +326,12 @@ class ListField(Sized):
 class FreeField(Wire):
     """Any JSON value."""
 
+    def __init__(self, expected: str, openapi: Json, **settings: Any) -> None:
+        super().__init__(expected, openapi, **{"allow_none": True, **settings})
+
+    def openapi(self) -> Json:
+        return self._openapi
+
     def read(self, value: Any) -> Any:
         return value
 
@@ -329,7 +340,11 @@ def check(schema: Schema, value: object) -> dict[Any, Any]:
     """What marshmallow finds wrong, as it nests it; empty if nothing is."""
     if isinstance(value, dict):
         errors: dict[Any, Any] = schema.validate(value)
-        return errors
+        foreign = sorted([name for name in errors if name not in schema.fields])
+        for name in foreign[MOST:]:
+            del errors[name]
+        known = schema.fields if len(foreign) <= 20 else ()
+        return errors | {name: [unknown(name, known)] for name in foreign[:MOST]}
     text = f"Expected an object, got {received(value)}."
     return {"_schema": [Fault("wrong-type", text)]}
 

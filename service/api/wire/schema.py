@@ -112,4 +112,4 @@ def _presence(record: RecordKind, member: Member) -> dict[str, bool]:
 
 def faults(schema: Schema, value: object, base: str = "") -> tuple[Fallacy, ...]:
     """Everything that is wrong with a value, in the order of the pointers."""
-    return flattened(check(schema, value), list(schema.fields), base)
+    return flattened(check(schema, value), base)
