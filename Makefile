@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: serve test check lint types spec spec-check clean
+.PHONY: serve test check lint types spec spec-check coverage mutants clean
 
 serve: $(VENV)/.serve
 	$(BIN)/gunicorn
@@ -40,3 +40,12 @@ $(VENV)/.serve: $(VENV)/bin/python pyproject.toml
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
 	touch $@
+
+# Every branch of the rules must be taken by some test.
+coverage: $(VENV)/.dev
+	$(BIN)/python -m pytest tests --cov=service/core --cov=service/games --cov-branch \
+	  --cov-report=term-missing:skip-covered --cov-fail-under=100
+
+mutants: $(VENV)/.dev
+	$(BIN)/mutmut run
+	$(BIN)/mutmut results

@@ -37,8 +37,8 @@ def running(**environ: str) -> Iterator[str]:
             process.wait(timeout=40)
 
 
-def wait_until_ready(url: str, process: subprocess.Popen[bytes]) -> None:
-    deadline = time.monotonic() + 30
+def wait_until_ready(url: str, process: subprocess.Popen[bytes], seconds: float = 30) -> None:
+    deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         assert process.poll() is None, "gunicorn did not start"
         try:

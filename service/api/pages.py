@@ -14,16 +14,14 @@ from service.api.security import PAGE_POLICY
 from service.resources import resource
 
 _UI: Final = Path(flask_swagger_ui.__file__).parent / "dist"
-_UI_FILES: Final = frozenset(
-    {"swagger-ui.css", "swagger-ui-bundle.js", "favicon-16x16.png", "favicon-32x32.png"}
-)
+_UI_FILES: Final = frozenset({"swagger-ui.css", "swagger-ui-bundle.js"})
 _PAGE: Final = """<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Adjudicard: the calls</title>
-<link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
+<link rel="icon" href="/icon.svg">
 <link rel="stylesheet" href="/docs/swagger-ui.css">
 </head>
 <body>
@@ -39,9 +37,15 @@ _START: Final = """SwaggerUIBundle({
 });
 """
 
+_ICON: Final = b"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+<g stroke="#7a2e1d" stroke-linecap="round">
+<rect x="5" y="1.5" width="22" height="29" rx="3" fill="#fbfaf7" stroke-width="2"/>
+<path d="M10 17l4.5 5L23 10" fill="none" stroke-width="3.5"/>
+</g></svg>"""
+
 
 def install(app: Flask) -> None:
-    """``/openapi.yaml``, ``/openapi.json`` and ``/docs``."""
+    """``/openapi.yaml``, ``/openapi.json``, ``/docs`` and the pages' icon."""
     text = resource("openapi.yaml").read_bytes()
 
     @cache
@@ -52,6 +56,7 @@ def install(app: Flask) -> None:
 
     app.add_url_rule("/openapi.yaml", "openapi.yaml", _sending(lambda: text, "application/yaml"))
     app.add_url_rule("/openapi.json", "openapi.json", _sending(as_json, "application/json"))
+    app.add_url_rule("/icon.svg", "icon", _sending(lambda: _ICON, "image/svg+xml"))
     app.add_url_rule("/docs", "docs", _page)
     app.add_url_rule(
         "/docs/start.js", "docs.start", _sending(_START.encode, "text/javascript; charset=utf-8")

@@ -59,6 +59,7 @@ def html(game: AnyGame) -> str:
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<link rel="icon" href="/icon.svg">'
         f"<title>{escape(game.title)}: the rules</title><style>{_STYLE}</style></head>"
         f"<body><main><h1>{escape(game.title)}</h1><p>{escape(game.about)}</p>"
         f"{body}</main></body></html>"

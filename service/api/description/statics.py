@@ -122,8 +122,6 @@ SCHEMAS: Final[Json] = {
 _PROBLEM: Final[Json] = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
 _WHEN: Final = {
     400: "The body is not JSON, or the request cannot be read.",
-    404: "There is nothing at this path, or no such game.",
-    405: "The method is not allowed here.",
     413: "The body is too large.",
     415: "The body is not sent as plain application/json.",
     422: "The body does not have the form, the state cannot occur, or the view hides too much.",
