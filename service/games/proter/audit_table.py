@@ -1,14 +1,15 @@
 """What shows that cards cannot lie as they do, now or before a turn."""
 
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from typing import Final
 
-from service.core.cards import HIDDEN, Card, Pile
+from service.core.cards import HIDDEN, Card, Face, Pile
 from service.core.census import Place, at_table, spread
 from service.core.form import PlayerId
 from service.core.ruling import Finding
-from service.games.proter.sets import BIT, Mask, is_set, shown_by
-from service.games.proter.state import DECK, CardSet, State
+from service.games.proter.sets import BIT, SETS, Mask, is_set, mask_of, shown_by
+from service.games.proter.state import DECK, Aces, CardSet, State
 
 _KNOWN: Final = frozenset((*DECK, HIDDEN))
 
@@ -20,13 +21,11 @@ def whole(stock: Pile, pile: Pile, laid: tuple[CardSet, ...], hands: Collection[
         cards += hand
     for each in laid:
         cards += [shown.card for shown in each.cards]
-    backs = cards.count(HIDDEN)
+    if len(cards) != len(DECK):
+        return False
     different = set(cards)
-    return (
-        len(cards) == len(DECK)
-        and len(different) == len(cards) - backs + (backs > 0)
-        and _KNOWN.issuperset(different)
-    )
+    backs = cards.count(HIDDEN) if HIDDEN in different else 0
+    return different <= _KNOWN and len(different) == len(cards) - backs + (backs > 0)
 
 
 def places(state: State) -> Iterator[Place]:
@@ -52,30 +51,54 @@ def sets(
 
     Where faults may stand (P10.3), the cards may show anything.
     """
-    anything = state.options.enforcement == "challenge"
+    faults_may_stand = state.options.enforcement == "challenge"
+    aces, proter = state.options.aces, state.proter
     table: Mask = 0
     for index, each in enumerate(laid):
         if each.id != index + 1:
             yield Finding("bad-set", f"This is set {index + 1}.", f"{base}/{index}/id")
         if each.by not in opened:
-            players = [player.id for player in state.players]
-            if each.by in players:
-                yield Finding(
-                    "bad-set",
-                    f"{each.by} has a set on the table, and is said to have laid none.",
-                    f"{base}/{index}/by",
-                )
-            else:
-                yield from at_table(each.by, players, f"{base}/{index}/by")
-        if anything:
+            yield from _unopened(state, each.by, f"{base}/{index}/by")
+        if faults_may_stand:
             continue
-        shown = shown_by(each.cards)
-        if not is_set(len(each.cards), shown, state.options.aces):
-            yield Finding("bad-set", "These cards are no set.", f"{base}/{index}/cards")
-        for place, card in enumerate(each.cards):
-            pointer = f"{base}/{index}/cards/{place}/as"
-            if card.card != card.as_ and card.card[0] != state.proter:
-                yield Finding("bad-set", f"{card.card} is no proter.", pointer)
-            if table & BIT[card.as_]:
-                yield Finding("bad-set", f"{card.as_} is shown twice.", pointer)
-            table |= BIT[card.as_]
+        # The quick question first; pointers only where the answer is no.
+        shown = tuple([card.as_ for card in each.cards])
+        mask = _clean(shown, aces)
+        if (
+            not mask
+            or mask & table
+            or [card for card in each.cards if card.as_ != card.card and card.card[0] != proter]
+        ):
+            yield from _set(state, each, table, f"{base}/{index}/cards")
+        table |= mask or mask_of(shown)
+
+
+@lru_cache(maxsize=4096)
+def _clean(shown: tuple[Face, ...], aces: Aces) -> Mask:
+    """The cards as a mask if they are all different and make a set, else 0."""
+    mask = mask_of(shown)
+    return mask if mask in SETS[aces] and mask.bit_count() == len(shown) else 0
+
+
+def _unopened(state: State, player: PlayerId, pointer: str) -> Iterator[Finding]:
+    players = [player.id for player in state.players]
+    if player in players:
+        yield Finding(
+            "bad-set",
+            f"{player} has a set on the table, and is said to have laid none.",
+            pointer,
+        )
+    else:
+        yield from at_table(player, players, pointer)
+
+
+def _set(state: State, each: CardSet, table: Mask, base: str) -> Iterator[Finding]:
+    """What is wrong with a set, where the sets before it show the ``table``."""
+    if not is_set(len(each.cards), shown_by(each.cards), state.options.aces):
+        yield Finding("bad-set", "These cards are no set.", base)
+    for place, card in enumerate(each.cards):
+        if card.card != card.as_ and card.card[0] != state.proter:
+            yield Finding("bad-set", f"{card.card} is no proter.", f"{base}/{place}/as")
+        if table & BIT[card.as_]:
+            yield Finding("bad-set", f"{card.as_} is shown twice.", f"{base}/{place}/as")
+        table |= BIT[card.as_]
