@@ -64,7 +64,9 @@ class Referee:
 
     def setup(self, *players: str, **more: Any) -> Json:
         """The state after a setup."""
-        state: Json = self.answer("setup", {"players": list(players), "seed": "s", **more})["state"]
+        state: Json = self.answer("setup", {"players": list(players), "seed": "s", **more})[
+            "state"
+        ]
         return state
 
 
