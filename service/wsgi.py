@@ -1,5 +1,5 @@
 """The application as a server finds it: ``gunicorn service.wsgi:app``."""
 
-from service.api import create_app
+from service.api.app import create_app
 
 app = create_app()

@@ -1,20 +1,4 @@
-"""The HTTP side: the only floor that knows Flask and marshmallow."""
+"""The service: the only floor that knows Flask and marshmallow.
 
-from flask import Flask
-
-from service.api import errors, observe, pages, routes, security
-from service.api.config import Config
-
-
-def create_app(config: Config | None = None) -> Flask:
-    """The WSGI application. Without a configuration, the environment's is read.
-
-    Raises ``ConfigError`` if that has a value which cannot be used.
-    """
-    app = Flask(__name__, static_folder=None)
-    observe.install(app)
-    security.install(app)
-    errors.install(app)
-    routes.install(app, config or Config.from_environment())
-    pages.install(app)
-    return app
+``desk`` and what it needs know no Flask, so that the command line comes through the same doors.
+"""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import orjson
 from flask import Flask, Response, request
 
-from service.api import body, catalogue, rulebook
+from service.api import body, catalogue, rules
 from service.api.config import Config
 from service.api.desk import BULK, CALLS, Call, Desk, desk
 from service.api.observe import request_id
@@ -27,7 +27,7 @@ def install(app: Flask, config: Config) -> None:
                 methods=["POST"],
             )
         app.add_url_rule(f"/v1/games/{name}", name, _saying(catalogue.game(table)))
-        app.add_url_rule(f"/v1/games/{name}/rules", f"{name}.rules", rulebook.showing(table.game))
+        app.add_url_rule(f"/v1/games/{name}/rules", f"{name}.rules", rules.showing(table.game))
     app.add_url_rule("/v1/games", "games", _saying(catalogue.games()))
     app.add_url_rule("/healthz", "healthz", _saying({"status": "alive"}))
     app.add_url_rule("/readyz", "readyz", _saying({"status": "ready"}))

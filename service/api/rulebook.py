@@ -1,17 +1,11 @@
-"""A game's rulebook as JSON, Markdown or a page, as the caller likes (RFC 9110 §12)."""
+"""A game's rulebook as JSON, Markdown or a page."""
 
-from collections.abc import Callable
 from html import escape
-from typing import Final
+from typing import Any, Final
 
-import orjson
-from flask import Response, request
-
-from service.api.security import PAGE_POLICY
 from service.core.game import AnyGame
 from service.core.ruling import Clause
 
-_KINDS: Final = ("application/json", "text/markdown", "text/html")
 _BASIS: Final = {
     "stated": "stated in the source",
     "ruling": "the referee's ruling",
@@ -19,28 +13,14 @@ _BASIS: Final = {
 }
 
 
-def showing(game: AnyGame) -> Callable[[], Response]:
-    """The view that answers with the rulebook; JSON unless something else is preferred."""
-    clauses = [
-        {"id": clause.id, "title": clause.title, "text": clause.text, "basis": clause.basis}
-        for clause in game.clauses
-    ]
-    texts = {
-        "application/json": orjson.dumps({"clauses": clauses}),
-        "text/markdown": markdown(game).encode(),
-        "text/html": html(game).encode(),
+def plain(game: AnyGame) -> dict[str, Any]:
+    """The rulebook as a JSON object."""
+    return {
+        "clauses": [
+            {"id": clause.id, "title": clause.title, "text": clause.text, "basis": clause.basis}
+            for clause in game.clauses
+        ]
     }
-
-    def show() -> Response:
-        kind = request.accept_mimetypes.best_match(_KINDS, _KINDS[0])
-        suffix = "" if kind == _KINDS[0] else "; charset=utf-8"
-        answer = Response(texts[kind], content_type=kind + suffix)
-        answer.headers["Vary"] = "Accept"
-        if kind == "text/html":
-            answer.headers["Content-Security-Policy"] = PAGE_POLICY
-        return answer
-
-    return show
 
 
 def markdown(game: AnyGame) -> str:

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, settings
 from schemathesis import Case
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
-from service.api import create_app
+from service.api.app import create_app
 
 schema = schemathesis.openapi.from_wsgi("/openapi.json", create_app())
 

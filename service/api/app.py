@@ -1,0 +1,20 @@
+"""The Flask application, put together."""
+
+from flask import Flask
+
+from service.api import errors, observe, pages, routes, security
+from service.api.config import Config
+
+
+def create_app(config: Config | None = None) -> Flask:
+    """The WSGI application. Without a configuration, the environment's is read.
+
+    Raises ``ConfigError`` if that has a value which cannot be used.
+    """
+    app = Flask(__name__, static_folder=None)
+    observe.install(app)
+    security.install(app)
+    errors.install(app)
+    routes.install(app, config or Config.from_environment())
+    pages.install(app)
+    return app
