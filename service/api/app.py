@@ -2,8 +2,9 @@
 
 from flask import Flask
 
-from service.api import errors, observe, pages, routes, security
+from service.api import errors, pages, routes
 from service.api.config import Config
+from service.api.lean import Referee
 
 
 def create_app(config: Config | None = None) -> Flask:
@@ -11,9 +12,7 @@ def create_app(config: Config | None = None) -> Flask:
 
     Raises ``ConfigError`` if that has a value which cannot be used.
     """
-    app = Flask(__name__, static_folder=None)
-    observe.install(app)
-    security.install(app)
+    app = Referee(__name__, static_folder=None)
     errors.install(app)
     routes.install(app, config or Config.from_environment())
     pages.install(app)

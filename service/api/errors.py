@@ -6,6 +6,7 @@ import orjson
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
+from service.api.lean import Answer
 from service.api.observe import LOG, request_id
 from service.api.problems import MEDIA_TYPE, ProblemError
 from service.games import games
@@ -15,8 +16,8 @@ _GAMES: Final = "/v1/games/"
 
 def render(problem: ProblemError) -> Response:
     """The problem as an answer."""
-    body = orjson.dumps(problem.document(request_id()))
-    return Response(body, problem.status, dict(problem.headers), content_type=MEDIA_TYPE)
+    body = orjson.dumps(problem.document(request_id(request.environ)))
+    return Answer(body, problem.status, dict(problem.headers), content_type=MEDIA_TYPE)
 
 
 def install(app: Flask) -> None:
@@ -49,6 +50,7 @@ def install(app: Flask) -> None:
 
     @app.errorhandler(Exception)
     def internal(_: Exception) -> Response:
-        LOG.exception("request %s failed", request_id())
-        text = f"Nothing is wrong with the request; quote {request_id()} to the operator."
+        name = request_id(request.environ)
+        LOG.exception("request %s failed", name)
+        text = f"Nothing is wrong with the request; quote {name} to the operator."
         return render(ProblemError("internal", text))

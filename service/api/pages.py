@@ -10,6 +10,7 @@ import orjson
 import yaml
 from flask import Flask, Response, abort, send_from_directory
 
+from service.api.lean import Answer
 from service.api.security import PAGE_POLICY
 from service.resources import resource
 
@@ -66,13 +67,13 @@ def install(app: Flask) -> None:
 
 def _sending(text: Callable[[], bytes], kind: str) -> Callable[[], Response]:
     def send() -> Response:
-        return Response(text(), content_type=kind)
+        return Answer(text(), content_type=kind)
 
     return send
 
 
 def _page() -> Response:
-    answer = Response(_PAGE, content_type="text/html; charset=utf-8")
+    answer = Answer(_PAGE, content_type="text/html; charset=utf-8")
     answer.headers["Content-Security-Policy"] = PAGE_POLICY
     return answer
 

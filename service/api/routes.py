@@ -8,6 +8,7 @@ from flask import Flask, Response, request
 from service.api import body, catalogue, rules
 from service.api.config import Config
 from service.api.desk import BULK, CALLS, Call, Desk, desk
+from service.api.lean import Answer
 from service.api.observe import request_id
 from service.games import games
 
@@ -35,8 +36,9 @@ def install(app: Flask, config: Config) -> None:
 
 def _answering(table: Desk, call: Call, limit: int) -> Callable[[], Response]:
     def answer() -> Response:
-        given = table.respond(call.name, body.read(request, limit), request_id())
-        return Response(given, content_type=_JSON)
+        environ = request.environ
+        given = table.respond(call.name, body.read(environ, limit), request_id(environ))
+        return Answer(given, content_type=_JSON)
 
     return answer
 
@@ -45,6 +47,6 @@ def _saying(value: object) -> Callable[[], Response]:
     text = orjson.dumps(value)
 
     def say() -> Response:
-        return Response(text, content_type=_JSON)
+        return Answer(text, content_type=_JSON)
 
     return say

@@ -2,23 +2,15 @@
 
 from typing import Final
 
-from flask import Flask, Response
+POLICY: Final = ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+"""The policy of every answer that does not bring its own."""
 
-_POLICY: Final = "default-src 'none'; frame-ancestors 'none'"
+GUARD: Final = [("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer")]
+"""On every answer."""
+
 PAGE_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';"
     " img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none';"
     " frame-ancestors 'none'"
 )
 """For pages with scripts and styles of our own. Swagger UI sets style attributes."""
-
-
-def install(app: Flask) -> None:
-    """Puts the headers on every answer; a page may have set its own policy before."""
-
-    @app.after_request
-    def guard(response: Response) -> Response:
-        response.headers.setdefault("Content-Security-Policy", _POLICY)
-        response.headers["X-Content-Type-Options"] = "nosniff"
-        response.headers["Referrer-Policy"] = "no-referrer"
-        return response
