@@ -17,10 +17,9 @@ def spread(base: str, pile: Pile) -> Iterator[Place]:
         yield f"{base}/{index}", card
 
 
-def complete(piles: Iterable[Pile], deck: frozenset[Face]) -> bool:
+def complete(cards: Collection[Card], deck: frozenset[Face]) -> bool:
     """Is every card of the deck there exactly once, and nothing else? (The quick question.)"""
-    cards = [card for pile in piles for card in pile]
-    return len(cards) == len(deck) and deck.issuperset(cards) and len(set(cards)) == len(deck)
+    return len(cards) == len(deck) and deck == set(cards)
 
 
 def census(places: Iterable[Place], deck: Sequence[Face]) -> Iterator[Finding]:

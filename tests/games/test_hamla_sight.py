@@ -22,8 +22,8 @@ from service.games.hamla.state import (
     Played,
     Reshuffled,
     State,
+    cards,
     is_view,
-    piles,
     seat_of,
 )
 from tests.games.hamla import IDS, Seat, pile, placed, play, ruling, table, told
@@ -90,9 +90,9 @@ def test_a_name_that_looks_like_a_hidden_card_hides_nothing() -> None:
     assert not is_view(state)
 
 
-def test_piles_are_all_the_cards() -> None:
-    cards = [card for each in piles(STATE) for card in each]
-    assert len(cards) == len(set(cards)) == 55
+def test_cards_are_all_the_cards() -> None:
+    found = cards(STATE)
+    assert len(found) == len(set(found)) == 55
 
 
 @pytest.mark.parametrize("viewer", [ANN, BO, CID, None])

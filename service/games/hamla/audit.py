@@ -5,14 +5,14 @@ from typing import Final
 
 from service.core.census import Place, at_table, census, complete, sealed, seating, spread
 from service.core.ruling import Finding
-from service.games.hamla.state import DECK, HAND, WINGS, State, piles
+from service.games.hamla.state import DECK, HAND, WINGS, State, cards
 
 _DECK: Final = frozenset(DECK)
 
 
 def audit(state: State) -> Iterator[Finding]:
     """Every fault of the state: its cards, its players, then how it stands (contract §7)."""
-    if not complete(piles(state), _DECK):
+    if not complete(cards(state), _DECK):
         yield from census(places(state), DECK)
     players = [player.id for player in state.players]
     yield from seating(players)

@@ -238,21 +238,21 @@ class Projection:
     flanks: tuple[FlankStory, ...]
 
 
-def piles(state: State) -> list[Pile]:
-    """Every card of the state, pile by pile."""
-    found = [state.deck, state.discards]
+def cards(state: State) -> list[Card]:
+    """Every card of the state, wherever it lies."""
+    found = [*state.deck, *state.discards]
     for player in state.players:
-        found.append(player.hand)
+        found += player.hand
         flanks = player.flanks
         for pile in (flanks.left, flanks.center, flanks.right):
             if pile:
-                found.append(tuple([placed.card for placed in pile]))
+                found += [placed.card for placed in pile]
     return found
 
 
 def is_view(state: State) -> bool:
     """Is the seed hidden, or some card?"""
-    return state.seed is None or any(HIDDEN in pile for pile in piles(state))
+    return state.seed is None or HIDDEN in cards(state)
 
 
 def seat_of(state: State, player: PlayerId) -> int:
