@@ -24,6 +24,7 @@ from service.core.ruling import (
     Verdict,
     Violation,
 )
+from service.core.scene import Scene
 
 
 class Seat(Protocol):
@@ -120,6 +121,8 @@ class Game(Generic[S, M, O, P]):
     """The players' scores, in order of play."""
     projection: Callable[[S], P | None]
     """What the state would score if it were settled now; only asked of full states."""
+    scene: Callable[[S], Scene] | None = None
+    """How the table is laid out to be looked at; without it that is read off the state's form."""
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -7,6 +7,7 @@ from service.games.four_warlords import events, rulebook
 from service.games.four_warlords import state as forms
 from service.games.four_warlords.audit import audit
 from service.games.four_warlords.combos import compare
+from service.games.four_warlords.layout import scene
 from service.games.four_warlords.play import (
     apply,
     check,
@@ -75,4 +76,5 @@ GAME: Final[Game[forms.State, forms.Move, forms.Options, events.Projection]] = G
     mask=mask,
     values=values,
     projection=projection,
+    scene=scene,
 )

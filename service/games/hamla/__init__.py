@@ -7,6 +7,7 @@ from service.games.hamla import rulebook
 from service.games.hamla import state as forms
 from service.games.hamla.audit import audit
 from service.games.hamla.battle import stories
+from service.games.hamla.layout import scene
 from service.games.hamla.play import (
     apply,
     check,
@@ -66,4 +67,5 @@ GAME: Final[Game[forms.State, forms.Play, forms.Options, forms.Projection]] = Ga
     mask=mask,
     values=values,
     projection=projection,
+    scene=scene,
 )

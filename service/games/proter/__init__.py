@@ -9,6 +9,7 @@ from service.games.proter.audit import audit
 from service.games.proter.check import check
 from service.games.proter.deal import setup
 from service.games.proter.enforcement import sanction
+from service.games.proter.layout import scene
 from service.games.proter.marking import projection, values, winners
 from service.games.proter.offers import legal_moves
 from service.games.proter.play import apply, phase, to_act
@@ -79,4 +80,5 @@ GAME: Final[Game[forms.State, moves.Move, forms.Options, events.Projection]] = G
     mask=mask,
     values=values,
     projection=projection,
+    scene=scene,
 )
