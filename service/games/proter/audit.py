@@ -19,13 +19,11 @@ def audit(state: State) -> Iterator[Finding]:
         yield from sealed(state.seed, state.commitment)
     yield from _progress(state)
     yield from _turn(state, players)
-    if state.phase == "over":
-        yield from _cleared(state)
-        return
-    hands = [player.hand for player in state.players]
-    if not whole(state.stock, state.pile, state.sets, hands):
-        yield from census(places(state), DECK)
-    if state.phase == "cut":
+    if state.phase != "over":
+        hands = [player.hand for player in state.players]
+        if not whole(state.stock, state.pile, state.sets, hands):
+            yield from census(places(state), DECK)
+    if state.phase in ("cut", "over"):
         yield from _cleared(state)
     else:
         opened = [player.id for player in state.players if player.opened]
