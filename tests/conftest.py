@@ -25,7 +25,9 @@ def free_port() -> int:
 def running(**environ: str) -> Iterator[str]:
     """The URL of a gunicorn with these environment variables, stopped at the end."""
     port = free_port()
-    settings = {**os.environ, "WEB_CONCURRENCY": "2", **environ, "PORT": str(port)}
+    # Nobody has to be given time to notice that the service stops.
+    usual = {"WEB_CONCURRENCY": "2", "REFEREE_DRAIN": "0"}
+    settings = {**os.environ, **usual, **environ, "PORT": str(port)}
     command = [sys.executable, "-m", "gunicorn"]
     with subprocess.Popen(command, cwd=ROOT, env=settings) as process:
         url = f"http://127.0.0.1:{port}"

@@ -2,8 +2,8 @@
 
 from flask import Flask
 
-from service.api import errors, pages, routes
-from service.api.config import Config
+from service.api import errors, health, keys, pages, routes
+from service.api.config import Config, settings
 from service.api.lean import Referee
 
 
@@ -14,6 +14,9 @@ def create_app(config: Config | None = None) -> Flask:
     """
     app = Referee(__name__, static_folder=None)
     errors.install(app)
-    routes.install(app, config or Config.from_environment())
+    config = config or settings()
+    routes.install(app, config)
+    health.install(app, config)
     pages.install(app)
+    keys.install(app, config)
     return app

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final
 import orjson
 from marshmallow import Schema
 
-from service.api import calls, forms
+from service.api import calls, forms, summary
 from service.api.problems import ProblemError, invalid, malformed
 from service.api.strict_json import MalformedError, quick, strict
 from service.api.wire.compiled import Compiler, Form, MisfitError
@@ -107,10 +107,17 @@ class Desk:
         """What stands before the names of this game's own records: ``FourWarlords``."""
         return "".join([part.title() for part in self.game.name.split("-")])
 
-    def respond(self, call: str, body: bytes, request_id: str) -> bytes:
-        """The answer to a request body, as JSON. Raises ``ProblemError``."""
+    def respond(
+        self, call: str, body: bytes, request_id: str, notes: dict[str, Any] | None = None
+    ) -> bytes:
+        """The answer to a request body, as JSON. Raises ``ProblemError``.
+
+        ``notes`` is given the summary of what was ruled, for those who keep a log.
+        """
         asked = self.read(call, body)
         given = CALLS[call].answer(self.table, asked)
+        if notes is not None:
+            notes[summary.KEY] = summary.summary(call, asked, given)
         return orjson.dumps(self.written(call, given, request_id))
 
     def read(self, call: str, body: bytes) -> Any:

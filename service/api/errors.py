@@ -7,7 +7,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
 from service.api.lean import Answer
-from service.api.observe import LOG, request_id
+from service.api.observe import LOG, PROBLEM, request_id
 from service.api.problems import MEDIA_TYPE, ProblemError
 from service.games import games
 
@@ -16,7 +16,9 @@ _GAMES: Final = "/v1/games/"
 
 def render(problem: ProblemError) -> Response:
     """The problem as an answer."""
-    body = orjson.dumps(problem.document(request_id(request.environ)))
+    environ = request.environ
+    environ[PROBLEM] = problem.code
+    body = orjson.dumps(problem.document(request_id(environ)))
     return Answer(body, problem.status, dict(problem.headers), content_type=MEDIA_TYPE)
 
 

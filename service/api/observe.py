@@ -10,13 +10,15 @@ if TYPE_CHECKING:
 
 LOG: Final = logging.getLogger("adjudicard")
 _SANE: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
-_KEY: Final = "adjudicard.request_id"
+REQUEST_ID: Final = "adjudicard.request_id"
+PROBLEM: Final = "adjudicard.problem"
+"""Where the WSGI environment has a request's id, and the code of its problem."""
 
 
 def request_id(environ: "WSGIEnvironment") -> str:
     """This request's id: the caller's own if it sent a sane one, else a new one."""
-    known: str | None = environ.get(_KEY)
+    known: str | None = environ.get(REQUEST_ID)
     if known is None:
         sent = environ.get("HTTP_X_REQUEST_ID", "")
-        known = environ[_KEY] = sent if _SANE.fullmatch(sent) else os.urandom(16).hex()
+        known = environ[REQUEST_ID] = sent if _SANE.fullmatch(sent) else os.urandom(16).hex()
     return known

@@ -30,14 +30,12 @@ def install(app: Flask, config: Config) -> None:
         app.add_url_rule(f"/v1/games/{name}", name, _saying(catalogue.game(table)))
         app.add_url_rule(f"/v1/games/{name}/rules", f"{name}.rules", rules.showing(table.game))
     app.add_url_rule("/v1/games", "games", _saying(catalogue.games()))
-    app.add_url_rule("/healthz", "healthz", _saying({"status": "alive"}))
-    app.add_url_rule("/readyz", "readyz", _saying({"status": "ready"}))
 
 
 def _answering(table: Desk, call: Call, limit: int) -> Callable[[], Response]:
     def answer() -> Response:
         environ = request.environ
-        given = table.respond(call.name, body.read(environ, limit), request_id(environ))
+        given = table.respond(call.name, body.read(environ, limit), request_id(environ), environ)
         return Answer(given, content_type=_JSON)
 
     return answer

@@ -1,0 +1,161 @@
+"""The log: one JSON line for each request, and one for whatever else is worth saying.
+
+Lines have a request's id, route, action, verdict, codes and digest; never a body, so never a
+hidden card nor a seed. Failures are told by their kind and place: their messages may quote a body.
+"""
+
+import logging
+import os
+import re
+import select
+import time
+import traceback
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from types import TracebackType
+from typing import Any, Final
+
+import orjson
+
+from service.api.config import Log
+from service.api.ledger import Entry, route
+
+_TRACEPARENT: Final = re.compile(
+    r"[0-9a-f]{2}-(?!0{32})(?P<trace>[0-9a-f]{32})-(?!0{16})(?P<span>[0-9a-f]{16})-[0-9a-f]{2}(-.*)?"
+)
+# A pipe takes this much in one piece: lines of several workers do not get mixed up.
+_PIECE: Final = select.PIPE_BUF
+# Lines that may wait for a reader that does not read.
+_PATIENCE: Final = 5_000
+_CODES: Final = 20
+
+
+def traceparent(text: str | None) -> tuple[str, str] | None:
+    """The trace and the span that a request belongs to (W3C Trace Context), if it says so."""
+    found = _TRACEPARENT.fullmatch(text) if text else None
+    if found is None or found.string.startswith("ff"):
+        return None
+    if found.string.startswith("00") and len(found.string) > 55:
+        return None
+    return found["trace"], found["span"]
+
+
+def line(entry: Entry) -> bytes:
+    """What the log says of a request."""
+    where = route(entry.path)
+    status = int(entry.status[:3])
+    told: dict[str, Any] = {
+        "time": _moment(entry.at),
+        "level": "error" if status >= 500 and entry.problem != "unavailable" else "info",
+        "event": "request",
+        "request_id": entry.request_id,
+        "method": entry.method[:16],
+        "route": where.name,
+        "status": status,
+        "ms": round(entry.took.total_seconds() * 1000, 3),
+        "bytes": entry.sent,
+    }
+    trace = traceparent(entry.traceparent)
+    if trace is not None:
+        told["trace_id"], told["parent_id"] = trace
+    if where.game is not None:
+        told["game"] = where.game
+    if where.call is not None:
+        told["call"] = where.call
+    if entry.problem is not None:
+        told["problem"] = entry.problem
+    if entry.summary is not None:
+        action, digest, verdicts, codes, moves = entry.summary
+        if action is not None:
+            told["action"] = action
+        if len(verdicts) == 1:
+            told["verdict"] = verdicts[0]
+        elif verdicts:
+            told["verdicts"] = Counter(verdicts)
+        if codes:
+            told["codes"] = list(dict.fromkeys(codes))[:_CODES]
+        if moves:
+            told["moves"] = moves
+        if digest is not None:
+            told["digest"] = digest
+    return orjson.dumps(told, option=orjson.OPT_APPEND_NEWLINE)
+
+
+def _moment(at: float) -> str:
+    whole = int(at)
+    second = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(whole))
+    return f"{second}.{int((at - whole) * 1000):03d}Z"
+
+
+class Writer:
+    """Writes the lines of requests, and never waits for whoever reads them.
+
+    Beyond a few thousand waiting lines the newest are dropped, and ``dropped`` is told of them.
+    """
+
+    def __init__(self, what: Log, dropped: Callable[[int], None], target: int = 1) -> None:
+        self._failures_only = what == "failures"
+        self._dropped = dropped
+        self._target = target
+        self._lines: deque[bytes] = deque()
+        self._poll = select.poll()
+        self._poll.register(target, select.POLLOUT)
+
+    def __call__(self, entries: Sequence[Entry]) -> None:
+        """Takes the entries, and writes as much as goes without waiting."""
+        if self._failures_only:
+            entries = [entry for entry in entries if entry.status >= "5"]
+        room = _PATIENCE - len(self._lines)
+        self._lines.extend([line(entry) for entry in entries[: max(room, 0)]])
+        if len(entries) > room:
+            self._dropped(len(entries) - max(room, 0))
+        while self._lines and self._ready():
+            self._write()
+
+    def _ready(self) -> bool:
+        return any(event & select.POLLOUT for _, event in self._poll.poll(0))
+
+    def _write(self) -> None:
+        piece = [self._lines.popleft()]
+        size = len(piece[0])
+        while self._lines and size + len(self._lines[0]) <= _PIECE:
+            size += len(self._lines[0])
+            piece.append(self._lines.popleft())
+        try:
+            os.write(self._target, b"".join(piece))
+        except OSError:
+            # Whoever read is gone. A referee goes on.
+            self._dropped(len(piece))
+
+
+class JsonFormatter(logging.Formatter):
+    """Everything else: a line of JSON with the kind and the place of a failure."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as a line."""
+        told: dict[str, Any] = {
+            "time": _moment(record.created),
+            "level": record.levelname.lower(),
+            "event": "message",
+            "message": record.getMessage(),
+            "pid": record.process,
+        }
+        if record.exc_info and record.exc_info[1] is not None:
+            told["failure"] = _kinds(record.exc_info[1])
+            told["at"] = _places(record.exc_info[2])
+        return orjson.dumps(told).decode()
+
+
+def _kinds(error: BaseException) -> list[str]:
+    """The kind of a failure, and of those that led to it: not their messages."""
+    found: list[str] = []
+    seen: BaseException | None = error
+    while seen is not None and len(found) < 10:
+        found.append(type(seen).__qualname__)
+        seen = seen.__cause__ or seen.__context__
+    return found
+
+
+def _places(trace: TracebackType | None) -> list[str]:
+    frames = traceback.extract_tb(trace)
+    return [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames[-30:]]

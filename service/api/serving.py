@@ -1,0 +1,91 @@
+"""What happens around the application's life in gunicorn: the hooks of ``gunicorn.conf.py``."""
+
+import os
+import socket
+import struct
+from pathlib import Path
+from typing import Any, Final
+
+from service.api import metrics, stopping
+from service.api.config import Config, settings
+from service.api.ledger import IN_FLIGHT, Clerk
+from service.api.logs import Writer
+
+MEMORY: Final = Path("/dev/shm")  # noqa: S108 - a memory file system, not a shared folder
+
+
+class _Worker:
+    """What a worker process has of its own."""
+
+    clerk: Clerk | None = None
+    sheet: metrics.Sheet | None = None
+
+
+def folder(config: Config) -> Path:
+    """Where the workers' counts are: in memory, and apart from whoever else runs here."""
+    base = MEMORY if MEMORY.is_dir() else Path("/tmp")  # noqa: S108 - clean() sees whose it is
+    return base / f"adjudicard-{os.getuid()}-{config.port}"
+
+
+def counted() -> bytes:
+    """The text of ``/metrics``; empty where no gunicorn counts."""
+    if _Worker.clerk is None or _Worker.sheet is None:
+        return b""
+    _Worker.clerk.look()
+    return _Worker.sheet.text()
+
+
+def when_ready(arbiter: Any) -> None:
+    """The sockets are open, so this port is ours, and so are its counts."""
+    config = settings()
+    metrics.clean(folder(config))
+    stopping.install(arbiter, config.drain)
+    # Accepted connections inherit it: a body that stops coming does not keep a thread for ever.
+    patience = struct.pack("@ll", config.read_timeout, 0)
+    for listener in arbiter.LISTENERS:
+        listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, patience)
+        listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, patience)
+
+
+def pre_fork(arbiter: Any, worker: Any) -> None:
+    """Gives a worker the lowest place that is free."""
+    taken = {other.place for other in arbiter.WORKERS.values()}
+    worker.place = next(place for place in range(len(taken) + 1) if place not in taken)
+
+
+def post_fork(_arbiter: Any, worker: Any) -> None:
+    """Starts what does not survive a fork."""
+    config = settings()
+    _Worker.sheet = metrics.Sheet(folder(config), worker.place)
+    readers = [_Worker.sheet.count]
+    if config.log != "off":
+        readers.append(Writer(config.log, _Worker.sheet.drop))
+    _Worker.clerk = Clerk(*readers)
+    _Worker.clerk.start()
+
+
+def pre_request(_worker: Any, _request: Any) -> None:
+    """A request has begun."""
+    IN_FLIGHT.append(None)
+
+
+def post_request(_worker: Any, _request: Any, _environ: Any, _response: Any) -> None:
+    """It is over, whatever came of it."""
+    IN_FLIGHT.pop()
+
+
+def worker_exit(_arbiter: Any, _worker: Any) -> None:
+    """Counts and writes what is left."""
+    if _Worker.clerk is not None:
+        _Worker.clerk.stop()
+
+
+def on_exit(_arbiter: Any) -> None:
+    """Leaves nothing behind."""
+    metrics.clean(folder(settings()))
+    folder(settings()).rmdir()
+
+
+def child_exit(_arbiter: Any, worker: Any) -> None:
+    """A worker is gone, however it went."""
+    metrics.bury(folder(settings()), worker.place)
