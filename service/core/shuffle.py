@@ -30,11 +30,12 @@ def permute(cards: Pile, source: Iterable[int]) -> Pile:
     order = list(cards)
     feed = iter(source)
     for k in range(len(order) - 1, 0, -1):
-        limit = _WORD_SPACE - _WORD_SPACE % (k + 1)
         word = next(feed)
-        while word >= limit:
-            word = next(feed)
         j = word % (k + 1)
+        # A word at or above 2**64 - 2**64 mod (k + 1) lies in a last, incomplete row of k + 1.
+        while word - j + k >= _WORD_SPACE:
+            word = next(feed)
+            j = word % (k + 1)
         order[k], order[j] = order[j], order[k]
     return tuple(order)
 

@@ -8,7 +8,8 @@ from service.core.form import PlayerId, Seed
 from service.core.game import legal_moves, refusals, standings, status
 from service.core.ruling import Violation
 from service.games.hamla import GAME
-from service.games.hamla.play import check, deal
+from service.games.hamla.play import check
+from service.games.hamla.rounds import deal
 from service.games.hamla.state import (
     Deal,
     GameOver,

@@ -14,11 +14,11 @@ from service.games.hamla.play import (
     legal_moves,
     phase,
     probes,
-    setup,
     to_act,
     values,
     winners,
 )
+from service.games.hamla.rounds import setup
 from service.games.hamla.sight import mask, view
 
 

@@ -1,9 +1,11 @@
 """The battle: who wins each flank, and what leaves the table (H5, H6)."""
 
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
-from service.core.cards import ALL, Card, Pile
+from service.core.cards import ALL, Card
 from service.core.form import PlayerId
+from service.core.ruling import ScoreLine
 from service.games.hamla.state import (
     WINGS,
     Counted,
@@ -26,45 +28,56 @@ VALUE: Final[dict[Card, int]] = {
 
 def story(players: tuple[Player, ...], wing: Wing) -> FlankStory:
     """How the flank would be fought with the cards that lie there now (H6.2–H6.8)."""
-    lying = [tuple([placed.card for placed in player.flanks[wing]]) for player in players]
-    queens = [any(card[0] == "Q" for card in cards) for cards in lying]
-    standing: list[Pile] = []
-    thrown: list[Pile] = []
-    for cards, own_queen in zip(lying, queens, strict=True):
+    piles = [player.flanks[wing] for player in players]
+    lying = [[placed.card for placed in pile] for pile in piles]
+    queens = [_has("Q", cards) for cards in lying]
+    if any(queens):
         # Without a Queen of one's own, any Queen in the flank is an opponent's (H6.2).
-        exposed = not own_queen and any(queens)
-        standing.append(tuple([card for card in cards if not (exposed and card[0] in "KJ")]))
-        thrown.append(tuple([card for card in cards if exposed and card[0] in "KJ"]))
+        standing = [
+            cards if own else [card for card in cards if card[0] not in "KJ"]
+            for cards, own in zip(lying, queens, strict=True)
+        ]
+    else:
+        standing = lying
     counted = [count(cards) for cards in standing]
     totals = [sum([card.counts for card in side]) for side in counted]
     winner, clause = settle(players, standing, totals)
     sides: list[Stand] = []
-    for player, cards, own, out, side, total in zip(
-        players, lying, standing, thrown, counted, totals, strict=True
-    ):
-        lost = winner is not None and winner != player.id
-        keeps = lost and any(card[0] == "A" for card in own)
-        kept = tuple([card for card in own if card[0] != "A"]) if keeps else ()
+    for seat, player in enumerate(players):
+        cards, own = lying[seat], standing[seat]
+        if winner is not None and winner != player.id and _has("A", own):
+            kept = [card for card in own if card[0] != "A"]
+            discarded = [card for card in cards if card not in kept]
+        else:
+            kept, discarded = [], cards
         sides.append(
             Stand(
-                player=player.id,
-                turned_up=tuple(
-                    [placed.card for placed in player.flanks[wing] if placed.face == "down"]
-                ),
-                thrown_out=out,
-                cards=side,
-                kings=sum([card[0] == "K" for card in own]),
-                total=total,
-                kept=kept,
-                discarded=tuple([card for card in cards if card not in kept]),
+                player.id,
+                tuple([placed.card for placed in piles[seat] if placed.face == "down"]),
+                tuple([card for card in cards if card not in own]) if own is not cards else (),
+                counted[seat],
+                _kings(own),
+                totals[seat],
+                tuple(kept),
+                tuple(discarded),
             )
         )
     return FlankStory(wing, tuple(sides), winner, clause)
 
 
-def count(cards: Pile) -> tuple[Counted, ...]:
+def _has(rank: str, cards: Sequence[Card]) -> bool:
+    return rank in [card[0] for card in cards]
+
+
+def _kings(cards: Sequence[Card]) -> int:
+    return [card[0] for card in cards].count("K")
+
+
+def count(cards: Sequence[Card]) -> tuple[Counted, ...]:
     """What each card of one side counts: its value, ten times for every other King (H6.3)."""
-    kings = sum([card[0] == "K" for card in cards])
+    kings = _kings(cards)
+    if not kings:
+        return tuple([Counted(card, VALUE[card], 1, VALUE[card]) for card in cards])
     found: list[Counted] = []
     for card in cards:
         multiplier = 10 ** (kings - (card[0] == "K"))
@@ -74,7 +87,7 @@ def count(cards: Pile) -> tuple[Counted, ...]:
 
 
 def settle(
-    players: tuple[Player, ...], standing: list[Pile], totals: list[int]
+    players: tuple[Player, ...], standing: Sequence[Sequence[Card]], totals: list[int]
 ) -> tuple[PlayerId | None, Literal["H6.4", "H6.5"]]:
     """Who wins with these cards and totals, and by which clause (H6.4, H6.5)."""
     highest = max(totals)
@@ -101,3 +114,18 @@ def after(player: Player, seat: int, flanks: tuple[FlankStory, ...]) -> Player:
     won = sum([flank.winner == player.id for flank in flanks])
     kept = [tuple([Placed(card, "up") for card in flank.sides[seat].kept]) for flank in flanks]
     return Player(player.id, player.points + won, (), Flanks(*kept))
+
+
+def ledger(flanks: tuple[FlankStory, ...]) -> Iterator[ScoreLine]:
+    """A point for every flank won (H6.4, H6.5)."""
+    for flank in flanks:
+        if flank.winner is None:
+            continue
+        own = next(side for side in flank.sides if side.player == flank.winner)
+        cards = tuple([card.card for card in own.cards])
+        if flank.clause == "H6.5":
+            reason = f"a lone joker takes the {flank.flank} flank"
+        else:
+            best = max([side.total for side in flank.sides if side is not own])
+            reason = f"wins the {flank.flank} flank, {own.total} to {best}"
+        yield ScoreLine(flank.winner, 1, flank.clause, cards, reason)

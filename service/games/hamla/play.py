@@ -1,107 +1,27 @@
-"""Hamla's moves: what is allowed, what comes of it, and how a round begins and ends."""
+"""Hamla's moves: what is allowed, and what comes of a card (H3, H4)."""
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Literal
 
 from service.core.cards import HIDDEN, Card, Face, Pile
-from service.core.form import PlayerId, Seed
-from service.core.ruling import (
-    UNSEEN,
-    Event,
-    HiddenCardsError,
-    ScoreLine,
-    Step,
-    Unseen,
-    Violation,
-)
-from service.core.shuffle import shuffle
+from service.core.form import PlayerId
+from service.core.ruling import UNSEEN, Event, HiddenCardsError, Step, Unseen, Violation
 from service.games.hamla import rulebook as rules
-from service.games.hamla.battle import VALUE, after, stories
+from service.games.hamla.battle import VALUE, after, ledger, stories
+from service.games.hamla.rounds import next_round
 from service.games.hamla.state import (
-    DECK,
-    HAND,
     WINGS,
     Battle,
     Compared,
-    Deal,
-    Dealt,
-    Flanks,
-    FlankStory,
-    GameOver,
     Hamla,
-    Options,
     Placed,
     Play,
     Played,
     Player,
-    Reshuffled,
     State,
+    leaders,
     seat_of,
 )
-
-
-def setup(
-    players: tuple[PlayerId, ...], options: Options, seed: Seed, starter: PlayerId | None
-) -> State:
-    """The table after the first deal (H1.5, H1.6, H2.1)."""
-    state, _ = deal(
-        State(
-            options=options,
-            seed=seed,
-            shuffles=1,
-            round=1,
-            starter=starter if starter is not None else players[0],
-            turn=None,
-            players=tuple([Player(player, 0, (), Flanks()) for player in players]),
-            deck=shuffle(seed, "hamla/deck/0", DECK),
-            discards=(),
-        )
-    )
-    return state
-
-
-def deal(state: State) -> tuple[State, tuple[Event, ...]]:
-    """Deals the state's round to its players, whose hands are empty (H2)."""
-    seats = len(state.players)
-    deck, discards, shuffles = state.deck, state.discards, state.shuffles
-    events: list[Event] = []
-    if len(deck) + len(discards) < seats:
-        return _ended(state, "H2.3")
-    if len(deck) < HAND * seats and discards:
-        assert state.seed is not None
-        label = f"hamla/deck/{shuffles}"
-        deck += shuffle(state.seed, label, discards)
-        events.append(Reshuffled(label, len(discards)))
-        discards = ()
-        shuffles += 1
-    each = min(HAND, len(deck) // seats)
-    first = seat_of(state, state.starter)
-    players = []
-    for index, player in enumerate(state.players):
-        hand = deck[(index - first) % seats : each * seats : seats]
-        players.append(Player(player.id, player.points, hand, player.flanks))
-    events.append(
-        Deal(
-            "H2.1" if each == HAND else "H2.3",
-            state.round,
-            state.starter,
-            tuple([Dealt(player.id, player.hand) for player in players]),
-        )
-    )
-    dealt = State(
-        options=state.options,
-        seed=state.seed,
-        shuffles=shuffles,
-        round=state.round,
-        starter=state.starter,
-        turn=state.starter,
-        players=tuple(players),
-        deck=deck[each * seats :],
-        discards=discards,
-        commitment=state.commitment,
-    )
-    return dealt, tuple(events)
 
 
 def phase(state: State) -> str:
@@ -116,10 +36,7 @@ def to_act(state: State) -> tuple[PlayerId, ...]:
 
 def winners(state: State) -> tuple[PlayerId, ...]:
     """Those with the most points once the game is over (H7.1, H2.3)."""
-    if state.turn is not None:
-        return ()
-    most = max([player.points for player in state.players])
-    return tuple([player.id for player in state.players if player.points == most])
+    return leaders(state.players) if state.turn is None else ()
 
 
 def values(state: State) -> tuple[int, ...]:
@@ -208,64 +125,70 @@ def probes(state: State, player: PlayerId) -> tuple[Play, ...]:
 
 def apply(state: State, move: Play) -> Step[State]:
     """Plays the card; after the last one of the round the battle is fought and dealt anew."""
-    played, events, fallen = _put(state, move)
-    seat = (seat_of(state, move.player) + 1) % len(played)
-    discards = state.discards + fallen if fallen else state.discards
-    if played[seat].hand:
-        return Step(_moved(state, played, discards, played[seat].id), events)
-    flanks = stories(played)
-    settled = tuple([after(player, index, flanks) for index, player in enumerate(played)])
-    cleared = [card for flank in flanks for side in flank.sides for card in side.discarded]
-    fought = _moved(state, settled, discards + tuple(cleared), None)
-    final, more = _next_round(fought)
-    return Step(final, (*events, Battle(state.round, flanks), *more), tuple(_ledger(flanks)))
-
-
-def _put(state: State, move: Play) -> tuple[tuple[Player, ...], tuple[Event, ...], Pile]:
-    """The players with the card put down and compared, the events, and what was discarded."""
-    flank, card = move.flank, move.card
-    up = move.face == "up"
-    discard_own = False
-    events: list[Event] = [Played(move.player, card, flank, move.face, move.target)]
-    compared: list[Compared] = []
-    players = list(state.players)
     mover = seat_of(state, move.player)
-    if up:
-        for index, player in enumerate(players):
-            pile = player.flanks[flank]
-            if index == mover or not pile or move.target not in (None, player.id):
-                continue
-            met = _compare(player.id, pile[-1], VALUE[card])
-            compared.append(met)
-            discard_own = discard_own or met.clause == "H4.3"
-            if met.discarded:
-                pile = pile[:-1]
-            elif met.turned_up:
-                pile = (*pile[:-1], Placed(met.card, "up"))
-            else:
-                continue
-            players[index] = _with(player, player.hand, player.flanks.put(flank, pile))
-        events.append(
-            Hamla(
-                "H4.1" if compared else "H4.5",
-                move.player,
-                flank,
-                card,
-                VALUE[card],
-                tuple(compared),
-                discard_own,
-            )
-        )
+    played = Played(move.player, move.card, move.flank, move.face, move.target)
+    if move.face == "down":
+        players = _laid(state.players, mover, move)
+        events: tuple[Event, ...] = (played,)
+        discards = state.discards
+    else:
+        players, clash, fallen = _clash(state.players, mover, move)
+        events = (played, clash)
+        discards = state.discards + fallen
+    following = players[(mover + 1) % len(players)]
+    if following.hand:
+        return Step(_moved(state, players, discards, following.id), events)
+    flanks = stories(players)
+    settled = tuple([after(player, index, flanks) for index, player in enumerate(players)])
+    cleared = [card for flank in flanks for side in flank.sides for card in side.discarded]
+    fought = _moved(state, settled, (*discards, *cleared), None)
+    final, more = next_round(fought)
+    return Step(final, (*events, Battle(state.round, flanks), *more), tuple(ledger(flanks)))
+
+
+def _laid(players: tuple[Player, ...], mover: int, move: Play) -> tuple[Player, ...]:
+    """The players with the card moved from the mover's hand to the flank (H3.3)."""
     own = players[mover]
-    flanks = own.flanks
-    if not discard_own:
-        flanks = flanks.put(flank, (*flanks[flank], Placed(card, move.face)))
-    at = own.hand.index(card)
-    players[mover] = _with(own, own.hand[:at] + own.hand[at + 1 :], flanks)
-    fallen = [met.card for met in compared if met.discarded]
-    if discard_own:
-        fallen.append(card)
-    return tuple(players), tuple(events), tuple(fallen)
+    flanks = own.flanks.put(move.flank, (*own.flanks[move.flank], Placed(move.card, move.face)))
+    changed = Player(own.id, own.points, _without(own.hand, move.card), flanks)
+    return (*players[:mover], changed, *players[mover + 1 :])
+
+
+def _clash(
+    players: tuple[Player, ...], mover: int, move: Play
+) -> tuple[tuple[Player, ...], Hamla, Pile]:
+    """A Hamla card against the opponents' top cards (H4): the players, the event, the fallen."""
+    value = VALUE[move.card]
+    compared: list[Compared] = []
+    after_it = list(players)
+    for index, player in enumerate(players):
+        pile = player.flanks[move.flank]
+        if index == mover or not pile or move.target not in (None, player.id):
+            continue
+        top = pile[-1]
+        met = _compare(player.id, top, value)
+        compared.append(met)
+        if met.discarded or met.turned_up:
+            left = pile[:-1] if met.discarded else (*pile[:-1], Placed(top.card, "up"))
+            flanks = player.flanks.put(move.flank, left)
+            after_it[index] = Player(player.id, player.points, player.hand, flanks)
+    fallen = tuple([met.card for met in compared if met.discarded])
+    falls = "H4.3" in [met.clause for met in compared]
+    event = Hamla(
+        "H4.1" if compared else "H4.5",
+        move.player,
+        move.flank,
+        move.card,
+        value,
+        tuple(compared),
+        falls,
+    )
+    if not falls:
+        return _laid(tuple(after_it), mover, move), event, fallen
+    own = players[mover]
+    hand = _without(own.hand, move.card)
+    after_it[mover] = Player(own.id, own.points, hand, own.flanks)
+    return tuple(after_it), event, (*fallen, move.card)
 
 
 def _compare(opponent: PlayerId, top: Placed, value: int) -> Compared:
@@ -277,69 +200,24 @@ def _compare(opponent: PlayerId, top: Placed, value: int) -> Compared:
     return Compared(opponent, top.card, other, down, False, "H4.3" if other > value else "H4.4")
 
 
-def _ledger(flanks: tuple[FlankStory, ...]) -> Iterator[ScoreLine]:
-    """A point for every flank won (H6.4, H6.5)."""
-    for flank in flanks:
-        if flank.winner is None:
-            continue
-        totals = {side.player: side.total for side in flank.sides}
-        own = next(side for side in flank.sides if side.player == flank.winner)
-        cards = tuple([card.card for card in own.cards])
-        if flank.clause == "H6.5":
-            reason = f"a lone joker takes the {flank.flank} flank"
-        else:
-            best = max([total for player, total in totals.items() if player != flank.winner])
-            reason = f"wins the {flank.flank} flank, {own.total} to {best}"
-        yield ScoreLine(flank.winner, 1, flank.clause, cards, reason)
-
-
-def _next_round(state: State) -> tuple[State, tuple[Event, ...]]:
-    """After a battle: the end (H7.1), or the next round dealt (H1.6, H2)."""
-    points = [player.points for player in state.players]
-    most = max(points)
-    if most >= state.options.target_points and points.count(most) == 1:
-        return _ended(state, "H7.1")
-    following = (seat_of(state, state.starter) + 1) % len(points)
-    dealt, events = deal(
-        State(
-            options=state.options,
-            seed=state.seed,
-            shuffles=state.shuffles,
-            round=state.round + 1,
-            starter=state.players[following].id,
-            turn=None,
-            players=state.players,
-            deck=state.deck,
-            discards=state.discards,
-            commitment=state.commitment,
-        )
-    )
-    # No round was dealt (H2.3): the round that ended stays the last one (H7.2).
-    return (dealt, events) if dealt.turn is not None else (state, events)
-
-
-def _ended(state: State, clause: Literal["H7.1", "H2.3"]) -> tuple[State, tuple[Event, ...]]:
-    """The game is over: a state between two rounds has no turn, and gets none."""
-    end = GameOver(clause, winners(state))
-    return state, (end,)
+def _without(hand: Pile, card: Card) -> Pile:
+    at = hand.index(card)
+    return hand[:at] + hand[at + 1 :]
 
 
 def _moved(
     state: State, players: tuple[Player, ...], discards: Pile, turn: PlayerId | None
 ) -> State:
+    # By position: naming ten fields takes half as long again, on every move.
     return State(
-        options=state.options,
-        seed=state.seed,
-        shuffles=state.shuffles,
-        round=state.round,
-        starter=state.starter,
-        turn=turn,
-        players=players,
-        deck=state.deck,
-        discards=discards,
-        commitment=state.commitment,
+        state.options,
+        state.seed,
+        state.shuffles,
+        state.round,
+        state.starter,
+        turn,
+        players,
+        state.deck,
+        discards,
+        state.commitment,
     )
-
-
-def _with(player: Player, hand: Pile, flanks: Flanks) -> Player:
-    return Player(player.id, player.points, hand, flanks)

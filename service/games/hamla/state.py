@@ -261,3 +261,9 @@ def seat_of(state: State, player: PlayerId) -> int:
         if seat.id == player:
             return index
     raise ValueError(player)
+
+
+def leaders(players: tuple[Player, ...]) -> tuple[PlayerId, ...]:
+    """Those with the most points."""
+    most = max([player.points for player in players])
+    return tuple([player.id for player in players if player.points == most])
