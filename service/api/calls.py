@@ -11,12 +11,14 @@ from typing import Any
 from service.api import forms
 from service.api.canonical import digest, record
 from service.api.problems import ProblemError, hidden, inconsistent, invalid, misplaced
+from service.api.scenes import board
 from service.api.wire.faults import Fallacy
 from service.api.wire.kinds import Canonical
 from service.core import game as judge
 from service.core.form import PlayerId, Seed
 from service.core.game import AnyGame
 from service.core.ruling import HiddenCardsError, Status, Verdict, Violation
+from service.core.scene import Board
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,13 @@ def view(table: Table, body: Any) -> Any:
     _seated(state, body.player)
     seen = game.view(state, body.player)
     return forms.ViewAnswer(seen, _status(game, state), _score(game, state))
+
+
+def render(table: Table, body: Any) -> Board:
+    """What there is to draw."""
+    state = _sound(table.game, body.state, "/state")
+    _seated(state, body.player)
+    return board(table.game, state, body.player)
 
 
 def replay(table: Table, body: Any) -> Any:

@@ -20,6 +20,7 @@ from service.api.wire.kinds import Partial, RecordKind, one_of
 from service.api.wire.schema import Schemas, faults
 from service.core.form import PlayerId, Seed, Size
 from service.core.game import AnyGame
+from service.core.scene import Board
 from service.games import games
 
 BODY: Final = "body"
@@ -46,6 +47,7 @@ CALLS: Final[Mapping[str, Call]] = {
         Call("score", forms.ScoreRequest, forms.ScoreAnswer, calls.score),
         Call("audit", forms.AuditRequest, forms.AuditAnswer, calls.audit),
         Call("view", forms.ViewRequest, forms.ViewAnswer, calls.view),
+        Call("render", forms.RenderRequest, Board, calls.render),
         Call("replay", forms.ReplayRequest, forms.ReplayAnswer, calls.replay, BULK),
         Call("batch", forms.BatchRequest, forms.BatchAnswer, calls.batch, BULK),
     )
@@ -114,11 +116,16 @@ class Desk:
 
         ``notes`` is given the summary of what was ruled, for those who keep a log.
         """
+        given = self.answer(call, body, notes)
+        return orjson.dumps(self.written(call, given, request_id))
+
+    def answer(self, call: str, body: bytes, notes: dict[str, Any] | None = None) -> Any:
+        """The answer as the call gives it, yet to be written. Raises ``ProblemError``."""
         asked = self.read(call, body)
         given = CALLS[call].answer(self.table, asked)
         if notes is not None:
             notes[summary.KEY] = summary.summary(call, asked, given)
-        return orjson.dumps(self.written(call, given, request_id))
+        return given
 
     def read(self, call: str, body: bytes) -> Any:
         """The request in a body. Raises ``ProblemError``: ``malformed-json``, ``invalid``, …"""

@@ -69,6 +69,14 @@ class ViewRequest(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class RenderRequest(Generic[S]):
+    """What to draw: the state as it is given, or as that player sees it."""
+
+    state: S
+    player: PlayerId | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ReplayRequest(Generic[S, M, Q]):
     """A record: either a setup or a state, and the moves from there."""
 

@@ -8,6 +8,7 @@ from flask import Flask, Response, request
 from service.api import body, catalogue, rules
 from service.api.config import Config
 from service.api.desk import BULK, CALLS, Call, Desk, desk
+from service.api.drawing import RENDER, drawing
 from service.api.lean import Answer
 from service.api.observe import request_id
 from service.games import games
@@ -21,10 +22,11 @@ def install(app: Flask, config: Config) -> None:
         table = desk(name)
         for call in CALLS.values():
             limit = config.bulk_limit if call.size == BULK else config.body_limit
+            view = drawing(table, limit) if call.name == RENDER else _answering(table, call, limit)
             app.add_url_rule(
                 f"/v1/games/{name}/{call.name}",
                 f"{name}.{call.name}",
-                _answering(table, call, limit),
+                view,
                 methods=["POST"],
             )
         app.add_url_rule(f"/v1/games/{name}", name, _saying(catalogue.game(table)))

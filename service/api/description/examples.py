@@ -40,6 +40,10 @@ def _candidates(game: str, call: str) -> Iterator[Case]:
             if case.call == "adjudicate" and case.status == 200
         ]
         yield Case(game, "two questions at once", call, (), {"items": items[:2]}, 200, {})
+    if call == "render":
+        for case in found:
+            if case.call == "view" and case.status == 200 and case.body["player"] is not None:
+                yield Case(game, case.name, call, (), case.body, 200, {})
     if call == "replay":
         for record in playthroughs():
             if record.game == game:
