@@ -15,7 +15,15 @@ from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 
 from service.api.description.examples import examples
-from service.api.description.statics import INFO, RESPONSES, SCHEMAS, Json, problems
+from service.api.description.statics import (
+    INFO,
+    RESPONSES,
+    SCHEMAS,
+    SCHEMES,
+    SECURITY,
+    Json,
+    problems,
+)
 from service.api.desk import CALLS, Desk, desk
 from service.api.wire.fields import COMPONENTS, Wire
 from service.games import games
@@ -43,6 +51,8 @@ def build() -> Json:
         spec.components.schema(name, schema)
     for name, response in RESPONSES.items():
         spec.components.response(name, response)
+    for name, scheme in SCHEMES.items():
+        spec.components.security_scheme(name, scheme)
     for name in games():
         _game(spec, desk(name))
     _common(spec)
@@ -52,7 +62,7 @@ def build() -> Json:
         "openapi": made["openapi"],
         "info": made["info"],
         "servers": [{"url": "/"}],
-        "security": [],
+        "security": SECURITY,
         "tags": [
             {"name": "service", "description": "Which games there are, and how the service is."},
             *[{"name": game.name, "description": game.about} for game in games().values()],
@@ -60,6 +70,13 @@ def build() -> Json:
         "paths": made["paths"],
         "components": made["components"],
     }
+
+
+_PAGES: Final = {
+    "/docs": "A page to read this and to try it",
+    "/metrics": "What has been counted, for Prometheus; 404 where it is switched off",
+}
+_NO_KEY: Final = ("/healthz", "/readyz")
 
 
 def _described(_: object, field: object, **__: object) -> Json:
@@ -97,7 +114,7 @@ def _game(spec: APISpec, table: Desk) -> None:
                     "description": "The answer.",
                     "content": {"application/json": answer},
                 },
-                **problems(400, 413, 415, 422, 500, 503),
+                **problems(400, 401, 413, 415, 422, 500, 503),
             },
         }
         spec.path(f"/v1/games/{table.game.name}/{call.name}", operations={"post": operation})
@@ -140,9 +157,10 @@ def _common(spec: APISpec) -> None:
         "/openapi.yaml": "application/yaml",
         "/openapi.json": "application/json",
         "/docs": "text/html",
+        "/metrics": "text/plain",
     }.items():
         name = re.sub("[^a-z]+", "_", path.strip("/"))
-        about = "This description" if name != "docs" else "A page to read this and to try it"
+        about = _PAGES.get(path, "This description")
         _get(spec, path, name, "service", about, None, kind)
 
 
@@ -157,19 +175,20 @@ def _get(  # noqa: PLR0917 - a table row
 ) -> None:
     content: Json = _ref(schema) if schema else {}
     if not schema:
-        content = {"type": "string"} if kind == "text/html" else {"type": "object"}
-    more = (503,) if path == "/readyz" else ()
+        content = {"type": "string" if kind.startswith("text/") else "object"}
+    statuses = {"/healthz": (400, 500), "/readyz": (400, 500, 503)}.get(path, (400, 401, 500))
     spec.path(
         path,
         operations={
             "get": {
                 "operationId": name,
                 "tags": [tag],
+                **({"security": []} if path in _NO_KEY else {}),
                 "summary": about,
                 "description": f"{about}.".replace("?.", "?"),
                 "responses": {
                     "200": {"description": "The answer.", "content": {kind: {"schema": content}}},
-                    **problems(400, 500, *more),
+                    **problems(*statuses),
                 },
             }
         },
