@@ -122,6 +122,7 @@ SCHEMAS: Final[Json] = {
 _PROBLEM: Final[Json] = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
 _WHEN: Final = {
     400: "The body is not JSON, or the request cannot be read.",
+    401: "Keys are configured, and the request has none that fits.",
     413: "The body is too large.",
     415: "The body is not sent as plain application/json.",
     422: "The body does not have the form, the state cannot occur, or the view hides too much.",
@@ -129,10 +130,29 @@ _WHEN: Final = {
     503: "The service is not available; try again.",
 }
 
+_HEADERS: Final[dict[int, Json]] = {
+    401: {"WWW-Authenticate": {"description": "`Bearer`.", "schema": _TEXT}},
+    503: {"Retry-After": {"description": "Seconds.", "schema": _COUNT}},
+}
+
 RESPONSES: Final[Json] = {
-    f"Problem{status}": {"description": text, "content": _PROBLEM}
+    f"Problem{status}": {
+        "description": text,
+        **({"headers": _HEADERS[status]} if status in _HEADERS else {}),
+        "content": _PROBLEM,
+    }
     for status, text in _WHEN.items()
 }
+
+SCHEMES: Final[Json] = {
+    "key": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "Needed only where whoever runs the service has configured keys.",
+    }
+}
+SECURITY: Final[list[Json]] = [{}, {"key": []}]
+"""A key may be needed, or not: that is the host's choice."""
 
 
 def problems(*statuses: int) -> Json:
