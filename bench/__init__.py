@@ -1,0 +1,1 @@
+"""What the referee costs, held against its peers: ``make bench`` (CONTRIBUTING.md)."""
