@@ -1,5 +1,6 @@
 """What shows that a Hamla state cannot occur: the rulebook's list, branch by branch."""
 
+import re
 from dataclasses import replace
 from hashlib import sha256
 
@@ -51,6 +52,12 @@ def test_h1_1_every_card_exactly_once(
 def test_h1_1_a_missing_card_is_named() -> None:
     (finding,) = GAME.audit(replace(SOUND, deck=SOUND.deck[1:]))
     assert SOUND.deck[0] in finding.message
+
+
+def test_h1_1_hands_are_looked_at() -> None:
+    ann, bo = SOUND.players
+    twice = replace(SOUND, players=(ann, replace(bo, hand=pile("3H 7H"))))
+    assert found(twice) == [("duplicate-card", "/players/1/hand/1"), ("missing-card", "")]
 
 
 def test_h1_1_a_card_of_another_game() -> None:
@@ -213,3 +220,24 @@ def test_everything_at_once() -> None:
         ("wrong-count", "/players/1/hand"),
         ("wrong-count", "/players/1/hand"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (table(Seat("7H", points=5), Seat("3H")), "won already"),
+        (table(Seat(), Seat(), turn=None), "over nobody won"),
+        (table(Seat("7H", points=5), Seat(), turn=None), "over ann holds"),
+        (table(*seats("2S 3S 4S 5S 6S 7S", "8S 9S TS JS QS"), starter="bo"), "ann 6 5"),
+        (table(Seat(), Seat()), "hands empty no battle"),
+        (table(Seat(), Seat("2S"), starter="bo"), "ann no card"),
+        (table(Seat("2S"), Seat("3S 4S")), "bo 1 ann 1 2"),
+    ],
+)
+def test_what_the_findings_say(state: State, words: str) -> None:
+    (finding,) = GAME.audit(state)
+    said = re.findall(r"\w+", finding.message)
+    assert finding.message[0].isupper() or finding.message.startswith(("ann", "bo"))
+    for word in words.split():
+        assert word in said
+        del said[: said.index(word) + 1]

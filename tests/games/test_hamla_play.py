@@ -1,5 +1,6 @@
 """Dealing, playing a card, the Hamla card, and how a game ends: H1 to H4 and H7."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -7,11 +8,15 @@ import pytest
 from service.core.form import PlayerId, Seed
 from service.core.game import legal_moves, refusals, standings, status
 from service.core.ruling import Violation
+from service.core.shuffle import commitment
 from service.games.hamla import GAME
 from service.games.hamla.play import check
 from service.games.hamla.rounds import deal
 from service.games.hamla.state import (
+    Battle,
+    Compared,
     Deal,
+    Dealt,
     GameOver,
     Hamla,
     Options,
@@ -37,6 +42,7 @@ from tests.games.hamla import (
     told,
 )
 
+ANN, BO, CID = map(PlayerId, IDS[:3])
 SEED = Seed("adjudicate")
 # The first shuffle of that seed, as the contract's recipe gives it.
 FIRST = pile(
@@ -89,7 +95,8 @@ def test_h2_2_enough_cards_no_shuffle() -> None:
         Seat(), Seat(), deck="2S 3S 4S 5S 6S 7S 8S 9S TS JS", discards="QH AS", shuffles=2
     )
     state, events = deal(before)
-    assert [event.type for event in events] == ["dealt"]
+    dealt = tuple(Dealt(player.id, player.hand) for player in state.players)
+    assert events == (Deal("H2.1", 4, ANN, dealt),)
     assert hands(state) == ["2S 4S 6S 8S TS", "3S 5S 7S 9S JS"]
     assert (state.deck, state.discards, state.shuffles) == ((), pile("QH AS"), 2)
 
@@ -130,7 +137,7 @@ def test_h2_3_as_many_for_each_as_there_are(deck: str, discards: str, each: int)
     assert isinstance(dealt, Deal)
     assert dealt.clause == ("H2.1" if each == 5 else "H2.3")
     assert [len(player.hand) for player in state.players] == [each, each]
-    assert [hand.cards for hand in dealt.hands] == [player.hand for player in state.players]
+    assert dealt.hands == tuple([Dealt(each.id, each.hand) for each in state.players])
     left = len(deck.split()) + len(discards.split()) - 2 * each
     assert len(state.deck) == left
 
@@ -233,7 +240,8 @@ def test_explained_refusals_are_one_for_each_card_in_hand() -> None:
     assert refusals(GAME, state, None) == ()
     assert refusals(GAME, state, PlayerId("ann")) == ()
     found = refusals(GAME, state, PlayerId("bo"))
-    assert [move.card for move, _ in found] == ["3H"]
+    # Any way of playing a card will do to say what stands in its way.
+    assert [move for move, _ in found] == [play("bo", "3H", "left", "down")]
     assert [[told(each) for each in all_] for _, all_ in found] == [
         [("not-your-turn", "H3.1", "/player")]
     ]
@@ -276,12 +284,28 @@ def test_h4_1_to_h4_4(top: str, bo_after: str, falls: bool, discards: str) -> No
     assert bo.flanks.left == placed(bo_after)
     assert bo.flanks.right == placed("3C-")
     assert verdict.state.discards == pile(discards)
-    hamla = verdict.events[1]
+    ten = pile("TH")[0]
+    (played, hamla) = verdict.events
+    assert played == Played(ANN, ten, "left", "up")
     assert isinstance(hamla, Hamla)
-    assert (hamla.clause, hamla.value, hamla.discarded) == ("H4.1", 10, falls)
+    assert hamla == Hamla("H4.1", ANN, "left", ten, 10, hamla.compared, falls)
+    clause = "H4.3" if falls else "H4.2" if discards else "H4.4"
+    value = {"9": 9, "J": 11, "T": 10}[top[0]]
+    card, down = pile(top[:2])[0], top.endswith("-")
     (met,) = hamla.compared
-    assert met.turned_up is top.endswith("-")
-    assert met.discarded is (discards == "9C")
+    assert met == Compared(BO, card, value, down, clause == "H4.2", clause)
+
+
+def test_h4_5_nothing_to_compare() -> None:
+    state = table(Seat("TH 9H"), Seat("3H AS", right="2C-"))
+    verdict = ruling(state, play("ann", "TH", "center", "up"))
+    ten = pile("TH")[0]
+    assert verdict.events == (
+        Played(ANN, ten, "center", "up"),
+        Hamla("H4.5", ANN, "center", ten, 10, (), False),
+    )
+    assert verdict.state.players[0].flanks.center == placed("TH+")
+    assert verdict.state.players[1] == state.players[1]
 
 
 @pytest.mark.parametrize("target", ["bo", "cid"])
@@ -290,6 +314,7 @@ def test_h4_6_one_leaves_the_others_alone(target: str) -> None:
         Seat("TH 9H"), Seat("3H AS", left="2C-"), Seat("4H 5H", left="3C-"), target="one"
     )
     verdict = ruling(state, play("ann", "TH", "left", "up", target))
+    assert verdict.events[0] == Played(ANN, pile("TH")[0], "left", "up", PlayerId(target))
     _, bo, cid = verdict.state.players
     assert (bo if target == "cid" else cid).flanks == state.players[
         1 if target == "cid" else 2
@@ -395,3 +420,37 @@ def test_points_are_what_counts() -> None:
         ("bo", 0, 3),
         ("cid", 4, 1),
     ]
+
+
+def test_h3_1_whose_turn_it_is() -> None:
+    assert status(GAME, TABLES["three, all"]).to_act == ("ann",)
+    assert status(GAME, TABLES["over"]).to_act == ()
+
+
+def test_h2_3_a_game_that_ends_for_want_of_cards_stays_in_its_round() -> None:
+    # Six players; but for the Aces, all that lies on ann's left is kept: fay's joker wins it.
+    lying = " ".join([f"{card}+" for card in EVERY if card != "X1"])
+    state = table(
+        Seat(left=lying, points=1), *[Seat()] * 4, Seat("X1", points=2), turn="fay", starter="ann"
+    )
+    verdict = ruling(state, play("fay", "X1"))
+    final = verdict.state
+    assert (final.round, final.starter, final.turn, final.shuffles) == (3, "ann", None, 1)
+    assert (final.deck, final.discards) == ((), pile("AS AH AD AC X1"))
+    assert final.players[0].flanks.left == placed(
+        " ".join([f"{card}+" for card in EVERY if card[0] != "A" and card != "X1"])
+    )
+    assert verdict.events[-1] == GameOver("H2.3", (PlayerId("fay"),))
+    (fought,) = [event for event in verdict.events if isinstance(event, Battle)]
+    assert fought.round == 3
+    assert [flank.winner for flank in fought.flanks] == ["fay", None, None]
+
+
+def test_a_commitment_stays_with_the_state() -> None:
+    sealed = commitment(Seed("test"))
+    state = replace(table(Seat("2S"), Seat("3S")), commitment=sealed)
+    for move in (play("ann", "2S"), play("bo", "3S")):
+        state = ruling(state, move).state
+        assert state.commitment == sealed
+    over = replace(last(0, 4), commitment=sealed)
+    assert ruling(over, play("bo", "TH")).state.commitment == sealed
