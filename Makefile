@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: serve test check lint types spec spec-check coverage mutants clean
+.PHONY: serve test check lint types spec spec-check pictures coverage mutants clean
 
 serve: $(VENV)/.serve
 	$(BIN)/gunicorn
@@ -26,6 +26,10 @@ spec: $(VENV)/.dev
 
 spec-check: $(VENV)/.dev
 	$(BIN)/python -m service.api.description.build --check
+
+# Draws docs/pictures anew, from the code and the seeds.
+pictures: $(VENV)/.dev
+	$(BIN)/python -m service.api.description.pictures
 
 clean:
 	rm -rf $(VENV)

@@ -53,6 +53,13 @@ def shortened(text: str, most: int) -> str:
     return kept.rstrip() + ELLIPSIS
 
 
+def counted(number: int, unit: str) -> str:
+    """``2 trophies``, ``1 trophy``."""
+    if number in (1, -1) and unit.endswith("s"):
+        unit = unit[:-3] + "y" if unit.endswith("ies") else unit[:-1]
+    return f"{number} {unit}"
+
+
 def printable(text: str) -> str:
     """The text without what XML has no place for, or what would break or turn round a line."""
     return "".join([_plain(char) for char in text])

@@ -10,7 +10,7 @@ from typing import Final
 
 from service.core.cards import HIDDEN
 from service.core.scene import Board, Fact, Lying, Seated, Zone
-from service.picture.lettering import width
+from service.picture.lettering import counted, width
 
 CARD: Final = 80.0
 TALL: Final = 112.0
@@ -185,8 +185,7 @@ def _panel(seat: Seated | None, zones: list[Zone], board: Board, wide: float) ->
 
 def _badges(seat: Seated, board: Board) -> tuple[Badge, ...]:
     """What stands at the right end of a panel's head, from right to left."""
-    unit = board.unit[:-1] if seat.value in (1, -1) and board.unit.endswith("s") else board.unit
-    found = [Badge(f"{seat.value} {unit}", False)]
+    found = [Badge(counted(seat.value, board.unit), False)]
     if seat.won:
         found.append(Badge("has won", True))
     elif seat.to_act:

@@ -8,7 +8,7 @@ from typing import Final
 
 from service.core.cards import HIDDEN, Card
 from service.core.scene import Board, Lying, Seated, Zone
-from service.picture.lettering import columns, shortened
+from service.picture.lettering import columns, counted, shortened
 
 _SUITS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _WIDTH: Final = 88
@@ -41,7 +41,7 @@ def _seat(board: Board, seat: Seated) -> str:
     mark = "*" if seat.won else ">" if seat.to_act else " "
     says = ", has won" if seat.won else ", to act" if seat.to_act else ""
     name = shortened(seat.player, _LONGEST)
-    return f"{mark} {name}: {seat.value} {board.unit}{says}"
+    return f"{mark} {name}: {counted(seat.value, board.unit)}{says}"
 
 
 def _facts(board: Board, owner: str | None) -> list[str]:
