@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from importlib.metadata import version
 from typing import Any, Final
 
+import orjson
 import yaml
 from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
@@ -25,8 +26,10 @@ from service.api.description.statics import (
     problems,
 )
 from service.api.desk import CALLS, Desk, desk
+from service.api.drawing import RENDER, SVG, TEXT
 from service.api.wire.fields import COMPONENTS, Wire
 from service.games import games
+from service.picture.text import text as drawn_text
 from service.resources import resource
 
 _SAYS: Final = {
@@ -36,6 +39,7 @@ _SAYS: Final = {
     "score": "The score, and what it would be if the state were settled now",
     "audit": "Whether a state can occur",
     "view": "What a player or a spectator sees",
+    "render": "The table as a picture, as text, or as a scene to draw oneself",
     "replay": "What comes of a recorded game",
     "batch": "The rulings on up to 1,000 moves",
 }
@@ -112,7 +116,7 @@ def _game(spec: APISpec, table: Desk) -> None:
             "responses": {
                 "200": {
                     "description": "The answer.",
-                    "content": {"application/json": answer},
+                    "content": {**_drawn(table, call.name), "application/json": answer},
                 },
                 **problems(400, 401, 413, 415, 422, 500, 503),
             },
@@ -124,6 +128,20 @@ def _game(spec: APISpec, table: Desk) -> None:
     _get(spec, base, f"{name}_game", tag, f"{table.game.title}: what can be done", "Game")
     _get(spec, f"{base}/rules", f"{name}_rules", tag, f"{table.game.title}: the rules", "Rulebook")
     _also(spec, f"{base}/rules", "text/markdown", "text/html")
+
+
+def _drawn(table: Desk, call: str) -> Json:
+    """What ``render`` answers unless JSON is asked for; as text, with the same example."""
+    if call != RENDER:
+        return {}
+    shown = {
+        name: {"summary": about, "value": drawn_text(table.answer(call, orjson.dumps(body)))}
+        for name, (about, body, _) in examples(table, call).items()
+    }
+    return {
+        TEXT: {"schema": {"type": "string"}, "examples": shown},
+        SVG: {"schema": {"type": "string", "description": "A whole SVG document."}},
+    }
 
 
 def _batch_answer(verdict: str) -> Json:
