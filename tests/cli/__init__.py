@@ -1,0 +1,1 @@
+"""The command line, by click's runner and as real processes."""
