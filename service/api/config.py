@@ -111,7 +111,7 @@ def _url(name: str, text: str) -> str:
 
 READERS: Final[Mapping[str, tuple[str, Reader]]] = {
     "HOST": ("host", _host),
-    "PORT": ("port", _number(1, 65535)),
+    "PORT": ("port", _number(0, 65535)),
     "WEB_CONCURRENCY": ("workers", _number(1, 1024)),
     "REFEREE_THREADS": ("threads", _number(1, 256)),
     "REFEREE_BODY_LIMIT": ("body_limit", _number(1)),

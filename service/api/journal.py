@@ -40,7 +40,7 @@ class Journal(Logger):
         environ: Mapping[str, Any],
         request_time: timedelta,
     ) -> None:
-        """Notes a request that was answered, in the order of ``ledger.Entry``."""
+        """Notes a request that was answered, in the order of ``ledger.Noted``."""
         if len(WAITING) < MOST:
             get = environ.get
             WAITING.append(

@@ -18,7 +18,7 @@ from typing import Any, Final
 import orjson
 
 from service.api.config import Log
-from service.api.ledger import Entry, route
+from service.api.ledger import Entry, Kind
 
 _TRACEPARENT: Final = re.compile(
     r"[0-9a-f]{2}-(?!0{32})(?P<trace>[0-9a-f]{32})-(?!0{16})(?P<span>[0-9a-f]{16})-[0-9a-f]{2}(-.*)?"
@@ -40,51 +40,65 @@ def traceparent(text: str | None) -> tuple[str, str] | None:
     return found["trace"], found["span"]
 
 
-def line(entry: Entry) -> bytes:
-    """What the log says of a request."""
-    where = route(entry.path)
-    status = int(entry.status[:3])
-    told: dict[str, Any] = {
-        "time": _moment(entry.at),
-        "level": "error" if status >= 500 and entry.problem != "unavailable" else "info",
-        "event": "request",
-        "request_id": entry.request_id,
-        "method": entry.method[:16],
-        "route": where.name,
-        "status": status,
-        "ms": round(entry.took.total_seconds() * 1000, 3),
-        "bytes": entry.sent,
-    }
-    trace = traceparent(entry.traceparent)
+def line(entry: Entry) -> str:
+    """What the log says of a request.
+
+    Put together from pieces, since a line is written for every request; whatever comes from
+    outside has been through JSON (``words``), a pattern, or is hexadecimal.
+    """
+    kind, at, took, sent, request_id, trace, digest = entry
+    words = kind.words
+    if not words:
+        words = kind.words = _words(kind)
     if trace is not None:
-        told["trace_id"], told["parent_id"] = trace
-    if where.game is not None:
-        told["game"] = where.game
-    if where.call is not None:
-        told["call"] = where.call
-    if entry.problem is not None:
-        told["problem"] = entry.problem
-    if entry.summary is not None:
-        action, digest, verdicts, codes, moves = entry.summary
-        if action is not None:
-            told["action"] = action
-        if len(verdicts) == 1:
-            told["verdict"] = verdicts[0]
-        elif verdicts:
-            told["verdicts"] = Counter(verdicts)
-        if codes:
-            told["codes"] = list(dict.fromkeys(codes))[:_CODES]
-        if moves:
-            told["moves"] = moves
-        if digest is not None:
-            told["digest"] = digest
-    return orjson.dumps(told, option=orjson.OPT_APPEND_NEWLINE)
+        words += _trace(trace)
+    if digest is not None:
+        words += f',"digest":"{digest}"'
+    return (
+        f'{{"time":"{_moment(at)}","request_id":"{request_id or "-"}",{words}'
+        f',"ms":{took * 1000:.3f},"bytes":{sent}}}\n'
+    )
+
+
+def _words(kind: Kind) -> str:
+    """What the lines of all requests of a kind have in common."""
+    failed = kind.status >= "5" and kind.problem != "unavailable"
+    told: dict[str, Any] = {
+        "level": "error" if failed else "info",
+        "event": "request",
+        "method": kind.method,
+        "route": kind.route.name,
+        "status": int(kind.status),
+        "game": kind.route.game,
+        "call": kind.route.call,
+        "problem": kind.problem,
+        "action": kind.action,
+        "verdict": kind.verdicts[0] if len(kind.verdicts) == 1 else None,
+        "verdicts": Counter(kind.verdicts) if len(kind.verdicts) > 1 else None,
+        "codes": list(dict.fromkeys(kind.codes))[:_CODES],
+        "moves": kind.moves,
+    }
+    return orjson.dumps({name: value for name, value in told.items() if value})[1:-1].decode()
+
+
+def _trace(text: str) -> str:
+    found = traceparent(text)
+    return f',"trace_id":"{found[0]}","parent_id":"{found[1]}"' if found else ""
+
+
+class _Clock:
+    """The last second in words: most lines are of the same."""
+
+    second = -1
+    words = ""
 
 
 def _moment(at: float) -> str:
-    whole = int(at)
-    second = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(whole))
-    return f"{second}.{int((at - whole) * 1000):03d}Z"
+    second = int(at)
+    if second != _Clock.second:
+        _Clock.words = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(second))
+        _Clock.second = second
+    return f"{_Clock.words}.{int((at - second) * 1000):03d}Z"
 
 
 class Writer:
@@ -97,14 +111,14 @@ class Writer:
         self._failures_only = what == "failures"
         self._dropped = dropped
         self._target = target
-        self._lines: deque[bytes] = deque()
+        self._lines: deque[str] = deque()
         self._poll = select.poll()
         self._poll.register(target, select.POLLOUT)
 
     def __call__(self, entries: Sequence[Entry]) -> None:
         """Takes the entries, and writes as much as goes without waiting."""
         if self._failures_only:
-            entries = [entry for entry in entries if entry.status >= "5"]
+            entries = [entry for entry in entries if entry.kind.status >= "5"]
         room = _PATIENCE - len(self._lines)
         self._lines.extend([line(entry) for entry in entries[: max(room, 0)]])
         if len(entries) > room:
@@ -122,7 +136,7 @@ class Writer:
             size += len(self._lines[0])
             piece.append(self._lines.popleft())
         try:
-            os.write(self._target, b"".join(piece))
+            os.write(self._target, "".join(piece).encode())
         except OSError:
             # Whoever read is gone. A referee goes on.
             self._dropped(len(piece))

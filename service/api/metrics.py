@@ -8,8 +8,8 @@ so that their number stays the same however often workers are replaced.
 
 import os
 from bisect import bisect_left
-from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +19,7 @@ from prometheus_client.mmap_dict import MmapedDict, mmap_key
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 from prometheus_client.utils import floatToGoString
 
-from service.api.ledger import IN_FLIGHT, Entry, route
+from service.api.ledger import IN_FLIGHT, Entry, Kind
 
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
 BOUNDS: Final = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
@@ -44,7 +44,7 @@ _SECONDS: Final = (
 _IN_FLIGHT: Final = ("adjudicard_requests_in_flight", "Requests being served.")
 _WORKERS: Final = ("adjudicard_workers", "Worker processes.")
 
-Tally = Counter[tuple[str, ...]]
+_HISTOGRAM: Final = ("seconds", "sum")
 
 
 class Sheet:
@@ -57,29 +57,21 @@ class Sheet:
             for kind in ("counter", "histogram", "gauge_livesum")
         }
         self._keys: dict[tuple[str, ...], str] = {}
+        self._open: list[Kind] = []
         self._dropped = 0
         self._set(_WORKERS, 1)
 
     def count(self, entries: Sequence[Entry]) -> None:
-        """Adds requests that were answered."""
-        tally: Tally = Counter()
-        seconds: defaultdict[str, float] = defaultdict(float)
-        for entry in entries:
-            where = route(entry.path)
-            call = where.call or where.name
-            took = entry.took.total_seconds()
-            tally["requests", where.name, entry.status[:3]] += 1
-            tally["seconds", call, _LE[bisect_left(BOUNDS, took)]] += 1
-            seconds[call] += took
-            if entry.problem is not None:
-                tally["problems", entry.problem] += 1
-            if entry.summary is not None and where.game and where.call:
-                _rulings(tally, entry, where.game, where.call)
-        if self._dropped:
-            tally["log_lines_dropped",] += self._dropped
-            self._dropped = 0
-        self._lay_down(tally, seconds)
-        self._set(_IN_FLIGHT, len(IN_FLIGHT))
+        """Adds requests that were answered; after the last of them, lays the sums down."""
+        for kind, _, took, *_ in entries:
+            if not kind.times:
+                self._open.append(kind)
+                kind.buckets = [0] * len(_LE)
+            kind.times += 1
+            kind.seconds += took
+            kind.buckets[bisect_left(BOUNDS, took)] += 1
+        if not entries:
+            self._lay_down()
 
     def drop(self, lines: int) -> None:
         """Adds lines of the log that were lost."""
@@ -91,21 +83,22 @@ class Sheet:
         MultiProcessCollector(registry, str(self._folder))
         return generate_latest(registry)
 
-    def _lay_down(self, tally: Tally, seconds: Mapping[str, float]) -> None:
-        for name, times in tally.items():
-            kind = "histogram" if name[0] == "seconds" else "counter"
-            self._add(kind, self._key(name), times)
-        for call, took in seconds.items():
-            self._add("histogram", self._key(("sum", call)), took)
+    def _lay_down(self) -> None:
+        for kind in self._open:
+            for name, amount in _sums(kind):
+                self._add(name, amount)
+            kind.times, kind.seconds = 0, 0.0
+        self._open.clear()
+        if self._dropped:
+            self._add(("log_lines_dropped",), self._dropped)
+            self._dropped = 0
+        self._set(_IN_FLIGHT, len(IN_FLIGHT))
 
-    def _key(self, name: tuple[str, ...]) -> str:
+    def _add(self, name: tuple[str, ...], amount: float) -> None:
         key = self._keys.get(name)
         if key is None:
             key = self._keys[name] = _key(*name)
-        return key
-
-    def _add(self, kind: str, key: str, amount: float) -> None:
-        file = self._files[kind]
+        file = self._files["histogram" if name[0] in _HISTOGRAM else "counter"]
         file.write_value(key, file.read_value(key)[0] + amount, 0.0)
 
     def _set(self, gauge: tuple[str, str], value: float) -> None:
@@ -115,7 +108,7 @@ class Sheet:
 
 def _key(kind: str, *values: str) -> str:
     """The key under which prometheus_client keeps a value."""
-    if kind in ("seconds", "sum"):
+    if kind in _HISTOGRAM:
         name, label, about = _SECONDS
         if kind == "sum":
             return mmap_key(name, f"{name}_sum", [label], [*values], about)
@@ -125,14 +118,24 @@ def _key(kind: str, *values: str) -> str:
     return mmap_key(name, f"{name}_total", [*labels], [*values], about)
 
 
-def _rulings(tally: Tally, entry: Entry, game: str, call: str) -> None:
-    assert entry.summary is not None
-    for verdict in entry.summary.verdicts:
-        tally["rulings", game, call, verdict] += 1
-    for code in entry.summary.codes:
-        tally["violations", game, code] += 1
-    if entry.summary.moves:
-        tally["replayed_moves", game] += entry.summary.moves
+def _sums(kind: Kind) -> Iterator[tuple[tuple[str, ...], float]]:
+    """What requests of a kind add to which of the sums."""
+    where, times = kind.route, kind.times
+    call = where.call or where.name
+    yield ("requests", where.name, kind.status), times
+    yield ("sum", call), kind.seconds
+    for bound, count in zip(_LE, kind.buckets, strict=True):
+        if count:
+            yield ("seconds", call, bound), count
+    if kind.problem is not None:
+        yield ("problems", kind.problem), times
+    if where.game is not None and where.call is not None:
+        for verdict, count in Counter(kind.verdicts).items():
+            yield ("rulings", where.game, where.call, verdict), count * times
+        for code, count in Counter(kind.codes).items():
+            yield ("violations", where.game, code), count * times
+        if kind.moves:
+            yield ("replayed_moves", where.game), kind.moves * times
 
 
 def clean(folder: Path) -> None:

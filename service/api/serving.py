@@ -7,38 +7,40 @@ from pathlib import Path
 from typing import Any, Final
 
 from service.api import metrics, stopping
-from service.api.config import Config, settings
+from service.api.config import settings
 from service.api.ledger import IN_FLIGHT, Clerk
 from service.api.logs import Writer
 
 MEMORY: Final = Path("/dev/shm")  # noqa: S108 - a memory file system, not a shared folder
 
 
-class _Worker:
-    """What a worker process has of its own."""
+class _Process:
+    """What a process has of its own; a worker is born with what its parent has."""
 
+    folder: Path = Path()
     clerk: Clerk | None = None
     sheet: metrics.Sheet | None = None
 
 
-def folder(config: Config) -> Path:
+def folder(port: int) -> Path:
     """Where the workers' counts are: in memory, and apart from whoever else runs here."""
     base = MEMORY if MEMORY.is_dir() else Path("/tmp")  # noqa: S108 - clean() sees whose it is
-    return base / f"adjudicard-{os.getuid()}-{config.port}"
+    return base / f"adjudicard-{os.getuid()}-{port}"
 
 
 def counted() -> bytes:
     """The text of ``/metrics``; empty where no gunicorn counts."""
-    if _Worker.clerk is None or _Worker.sheet is None:
+    if _Process.clerk is None or _Process.sheet is None:
         return b""
-    _Worker.clerk.look()
-    return _Worker.sheet.text()
+    _Process.clerk.look()
+    return _Process.sheet.text()
 
 
 def when_ready(arbiter: Any) -> None:
     """The sockets are open, so this port is ours, and so are its counts."""
     config = settings()
-    metrics.clean(folder(config))
+    _Process.folder = folder(arbiter.LISTENERS[0].sock.getsockname()[1])
+    metrics.clean(_Process.folder)
     stopping.install(arbiter, config.drain)
     # Accepted connections inherit it: a body that stops coming does not keep a thread for ever.
     patience = struct.pack("@ll", config.read_timeout, 0)
@@ -56,12 +58,12 @@ def pre_fork(arbiter: Any, worker: Any) -> None:
 def post_fork(_arbiter: Any, worker: Any) -> None:
     """Starts what does not survive a fork."""
     config = settings()
-    _Worker.sheet = metrics.Sheet(folder(config), worker.place)
-    readers = [_Worker.sheet.count]
+    _Process.sheet = metrics.Sheet(_Process.folder, worker.place)
+    readers = [_Process.sheet.count]
     if config.log != "off":
-        readers.append(Writer(config.log, _Worker.sheet.drop))
-    _Worker.clerk = Clerk(*readers)
-    _Worker.clerk.start()
+        readers.append(Writer(config.log, _Process.sheet.drop))
+    _Process.clerk = Clerk(*readers)
+    _Process.clerk.start()
 
 
 def pre_request(_worker: Any, _request: Any) -> None:
@@ -76,16 +78,16 @@ def post_request(_worker: Any, _request: Any, _environ: Any, _response: Any) -> 
 
 def worker_exit(_arbiter: Any, _worker: Any) -> None:
     """Counts and writes what is left."""
-    if _Worker.clerk is not None:
-        _Worker.clerk.stop()
+    if _Process.clerk is not None:
+        _Process.clerk.stop()
 
 
 def on_exit(_arbiter: Any) -> None:
     """Leaves nothing behind."""
-    metrics.clean(folder(settings()))
-    folder(settings()).rmdir()
+    metrics.clean(_Process.folder)
+    _Process.folder.rmdir()
 
 
 def child_exit(_arbiter: Any, worker: Any) -> None:
     """A worker is gone, however it went."""
-    metrics.bury(folder(settings()), worker.place)
+    metrics.bury(_Process.folder, worker.place)

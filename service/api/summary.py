@@ -11,8 +11,8 @@ KEY: Final = "adjudicard.summary"
 class Summary(NamedTuple):
     """Of a batch, ``verdicts`` and ``codes`` have an entry for each item and violation."""
 
-    action: str | None = None
     digest: str | None = None
+    action: str | None = None
     verdicts: tuple[str, ...] = ()
     codes: tuple[str, ...] = ()
     moves: int = 0
@@ -26,9 +26,9 @@ def summary(call: str, asked: Any, given: Any) -> Summary | None:
     """The summary of a request and its answer; ``None`` where there is nothing to say."""
     if call == "adjudicate":
         if given.legal:
-            return Summary(asked.move.action, given.digest, _LEGAL)
+            return Summary(given.digest, asked.move.action, _LEGAL)
         codes = tuple([violation.code for violation in given.violations])
-        return Summary(asked.move.action, given.digest, _ILLEGAL, codes)
+        return Summary(given.digest, asked.move.action, _ILLEGAL, codes)
     if call == "batch":
         return _of_batch(given)
     if call == "replay":
@@ -37,9 +37,9 @@ def summary(call: str, asked: Any, given: Any) -> Summary | None:
         codes = tuple([violation.code for violation in found])
         judged = stopped.index + 1 if stopped else len(asked.moves)
         verdicts = _LEGAL if given.legal else _ILLEGAL
-        return Summary(None, given.digest, verdicts, codes, judged)
+        return Summary(given.digest, None, verdicts, codes, judged)
     if call == "setup":
-        return Summary(None, given.digest)
+        return Summary(given.digest)
     return None
 
 
