@@ -26,7 +26,7 @@ ANN, BO, CY = PlayerId("ann"), PlayerId("bo"), PlayerId("cy")
 IDS = tuple(PlayerId(name) for name in ("ann", "bo", "cy", "di", "ed", "flo", "gil", "hal"))
 
 # Written out, so that the tests do not lean on the tables of the rules.
-RANKS = "A 2 3 4 5 6 7 8 9 T J Q K".split()
+RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
 DECK = [rank + suit for suit in "SHDC" for rank in RANKS]
 
 
@@ -55,7 +55,7 @@ def card_sets(*texts: str) -> tuple[CardSet, ...]:
     )
 
 
-def table(  # noqa: PLR0913
+def table(
     *hands: str,
     hand: int = 4,
     sets: tuple[str, ...] = (),

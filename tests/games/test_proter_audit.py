@@ -98,9 +98,7 @@ def playing(**more: Any) -> State:
 
 
 def over() -> State:
-    return rule(
-        table("9C", "2H", "3H", opened="ann bo cy", hands=4), discard(ANN, "9C")
-    ).state
+    return rule(table("9C", "2H", "3H", opened="ann bo cy", hands=4), discard(ANN, "9C")).state
 
 
 def ended(**more: Any) -> State:

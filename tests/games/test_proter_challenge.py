@@ -106,9 +106,7 @@ def test_whatever_forms_a_set_is_sorted() -> None:
 
 def test_each_code_is_noted_once_a_move() -> None:
     """Three proters and two cards shown already: two faults. The next move adds its own."""
-    state = start(
-        "4S 4H 4D 8C 2S 3S", "3H", sets=("bo: JS JH JD", "bo: QS QH QD"), on_pile="TC"
-    )
+    state = start("4S 4H 4D 8C 2S 3S", "3H", sets=("bo: JS JH JD", "bo: QS QH QD"), on_pile="TC")
     first = rule(state, draw(ANN), lay(ANN, "4S=JS 4H=JH 4D=JC"))
     assert [found.code for found in first.violations] == [
         *["first-set-has-proter"] * 3,

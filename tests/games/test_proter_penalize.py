@@ -172,9 +172,7 @@ def test_p8_2_an_undone_turn_does_not_count() -> None:
 @pytest.mark.parametrize("phase", ["draw", "discard"])
 @pytest.mark.parametrize("enforcement", ["penalize", "challenge"])
 def test_p10_2_touching_a_pile_out_of_turn(phase: str, enforcement: str) -> None:
-    state = table(
-        "5C 6C", "9H 2H", "KD 8C", on_pile="9C", phase=phase, enforcement=enforcement
-    )
+    state = table("5C 6C", "9H 2H", "KD 8C", on_pile="9C", phase=phase, enforcement=enforcement)
     for move, faults in (
         (draw(BO, "stock"), [Breach("not-your-turn", "P3.1")]),
         (draw(BO, "pile"), [Breach("not-your-turn", "P3.1")]),
@@ -189,9 +187,7 @@ def test_p10_2_touching_a_pile_out_of_turn(phase: str, enforcement: str) -> None
         assert verdict.state == replace(state, players=(ann, replace(bo, penalties=20), cy))
         assert (verdict.legal, verdict.applied) == (False, False)
         assert verdict.events == (Penalty("P10.2", BO, 20, tuple(faults)),)
-        assert verdict.scoring == (
-            ScoreLine(BO, 20, "P10.2", (), "touched a pile out of turn"),
-        )
+        assert verdict.scoring == (ScoreLine(BO, 20, "P10.2", (), "touched a pile out of turn"),)
 
 
 @pytest.mark.parametrize("enforcement", ["penalize", "challenge"])

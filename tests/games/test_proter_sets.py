@@ -208,9 +208,7 @@ def test_p4_5_a_card_that_somebody_s_proter_shows() -> None:
     found = the_one(state, lay(ANN, "5C 6C 7C"))
     assert (found.code, found.pointer) == ("already-on-table", "/cards/1/card")
     assert found.cards == faces("4D")
-    assert found.message == (
-        "6C is on the table already: 4D stands for it in set 2, laid by bo."
-    )
+    assert found.message == ("6C is on the table already: 4D stands for it in set 2, laid by bo.")
 
 
 def test_p4_5_a_proter_that_stands_for_another_does_not_show_itself() -> None:

@@ -110,9 +110,7 @@ def test_p6_2_one_s_own_in_a_later_turn() -> None:
 def test_p6_2_a_proter_put_into_another_s_set_this_turn_is_one_s_own() -> None:
     state = table("4D 8C KD", "9H", sets=("bo: 5C 6C 7C",), opened="ann")
     extended = rule(state, extend(ANN, 1, "4D=8C")).state
-    assert [found[0] for found in broken(extended, swap(ANN, 1, "8C"))] == [
-        "own-proter-this-turn"
-    ]
+    assert [found[0] for found in broken(extended, swap(ANN, 1, "8C"))] == ["own-proter-this-turn"]
 
 
 def test_p6_2_somebody_else_s_of_this_turn_is_not_one_s_own() -> None:

@@ -55,23 +55,26 @@ def _say(state: State, move: Challenge | Accept) -> Iterator[Violation]:
 
 def _turn(state: State, move: TurnMove) -> Iterator[Objection]:
     """What belongs to a turn. Out of turn the phase is not told (P10)."""
-    phase = state.phase
+    phase, own = state.phase, move.player == state.turn
     if phase == "cut":
         yield rules.P2_1.broken("wrong-phase", "/action", action=move.action, phase=phase)
-        return
-    if phase == "claim":
+    elif phase == "claim":
         yield rules.P10_3.broken("wrong-phase", "/action", action=move.action, phase=phase)
-        return
-    if move.player != state.turn:
-        yield rules.P3_1.broken("not-your-turn", "/player", player=move.player, turn=state.turn)
-    elif (phase == "draw") != isinstance(move, Draw):
+    elif own and (phase == "draw") != isinstance(move, Draw):
         yield rules.P3_1.broken("wrong-phase", "/action", action=move.action, phase=phase)
-        return
+    else:
+        if not own:
+            turn = state.turn
+            yield rules.P3_1.broken("not-your-turn", "/player", player=move.player, turn=turn)
+        yield from _itself(state, move)
+
+
+def _itself(state: State, move: TurnMove) -> Iterator[Objection]:
+    """What speaks against the move whoever's turn it is."""
+    player = state.players[seat_of(state, move.player)]
     if isinstance(move, Draw):
         yield from _draw(state, move)
-        return
-    player = state.players[seat_of(state, move.player)]
-    if isinstance(move, Discard):
+    elif isinstance(move, Discard):
         yield from _discard(state, player, move)
     elif isinstance(move, Lay):
         yield from lay(state, player, move)

@@ -151,14 +151,25 @@ def _sparing(means: _Means, cards: tuple[Face, ...]) -> tuple[Face, ...] | None:
     spare = means.proters
     for at, card in enumerate(cards):
         itself = [card] if means.plain & BIT[card] or card in spare else []
-        for candidate in itself + [proter for proter in spare if proter != card]:
-            unused = tuple([proter for proter in spare if proter != candidate])
-            used = mask_of((*chosen, candidate))
-            if _can_spare(means, cards[at + 1 :], unused, used):
-                break
-        chosen.append(candidate)
-        spare = unused
+        candidates = itself + [proter for proter in spare if proter != card]
+        # There is one: each choice so far was made so that the rest can be.
+        choice = next(
+            candidate
+            for candidate in candidates
+            if _can_spare(
+                means,
+                cards[at + 1 :],
+                _less(spare, candidate),
+                mask_of((*chosen, candidate)),
+            )
+        )
+        chosen.append(choice)
+        spare = _less(spare, choice)
     return tuple(chosen)
+
+
+def _less(proters: tuple[Face, ...], used: Face) -> tuple[Face, ...]:
+    return tuple([proter for proter in proters if proter != used])
 
 
 def _can_spare(

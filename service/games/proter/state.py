@@ -136,12 +136,9 @@ class State:
     commitment: Commitment | None = None
 
 
-def seat_of(state: State, player: PlayerId | None) -> int:
+def seat_of(state: State, player: PlayerId) -> int:
     """The player's place in the order of play. Raises ``ValueError`` for a stranger."""
-    for index, seat in enumerate(state.players):
-        if seat.id == player:
-            return index
-    raise ValueError(player)
+    return [seat.id for seat in state.players].index(player)
 
 
 def following(state: State, seat: int) -> PlayerId:

@@ -84,6 +84,7 @@ def _lay(state: State, move: Lay, faults: Faults) -> Step[State]:
     laid = CardSet(len(state.sets) + 1, move.player, cards)
     return _put(
         state,
+        seat,
         SetLaid(move.player, laid.id, cards),
         players=_with(state, seat, hand, True),
         sets=(*state.sets, laid),
@@ -101,6 +102,7 @@ def _extend(state: State, move: Extend, faults: Faults) -> Step[State]:
     cards = arranged((*old.cards, added), state.options.aces)
     return _put(
         state,
+        seat,
         Extended(move.player, move.set, move.card, added.as_, cards),
         players=_with(state, seat, without(player.hand, move.card), player.opened),
         sets=_exchange(state.sets, CardSet(old.id, old.by, cards)),
@@ -121,6 +123,7 @@ def _swap(state: State, move: Swap, faults: Faults) -> Step[State]:
     cards = (*old.cards[:at], Shown(move.card, move.card), *old.cards[at + 1 :])
     return _put(
         state,
+        seat,
         Swapped(move.player, move.set, move.card, proter),
         players=_with(state, seat, (*without(player.hand, move.card), proter), player.opened),
         sets=_exchange(state.sets, CardSet(old.id, old.by, cards)),
@@ -132,6 +135,7 @@ def _swap(state: State, move: Swap, faults: Faults) -> Step[State]:
 
 def _put(
     state: State,
+    seat: int,
     event: Event,
     *,
     players: tuple[Player, ...],
@@ -155,10 +159,9 @@ def _put(
         fresh=fresh,
         before=before,
     )
-    seat = seat_of(state, state.turn)
     if players[seat].hand:
         return Step(after, (event,))
-    return _end(after, event, seat, players=players, pile=state.pile, before=before)
+    return _end(after, seat, event, players=players, pile=state.pile, before=before)
 
 
 def _discard(state: State, move: Discard, faults: Faults) -> Step[State]:
@@ -167,8 +170,8 @@ def _discard(state: State, move: Discard, faults: Faults) -> Step[State]:
     players = _with(state, seat, without(player.hand, move.card), player.opened)
     return _end(
         state,
-        Discarded(move.player, move.card),
         seat,
+        Discarded(move.player, move.card),
         players=players,
         pile=(*state.pile, move.card),
         before=_noting(state.before, faults),
@@ -177,8 +180,8 @@ def _discard(state: State, move: Discard, faults: Faults) -> Step[State]:
 
 def _end(
     state: State,
-    event: Event,
     seat: int,
+    event: Event,
     *,
     players: tuple[Player, ...],
     pile: tuple[Face, ...],
