@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import click
 
-_COMMANDS: Final = ("setup", "check", "replay", "rules", "serve", "conformance")
+_COMMANDS: Final = ("setup", "check", "replay", "rules", "render", "serve", "conformance")
 
 
 class Commands(click.Group):

@@ -3,6 +3,7 @@
 import json
 from importlib.metadata import version
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -165,3 +166,25 @@ def test_clauses_as_json(run: Run) -> None:
 def test_no_such_clause(run: Run) -> None:
     done = run("rules", "hamla", "-c", "H99")
     assert (done.exit_code, done.stderr) == (2, "adjudicard: hamla has no clause H99\n")
+
+
+def test_render(run: Run, position: Json) -> None:
+    done = run("render", "-", stdin=json.dumps(position))
+    assert done.exit_code == 0
+    assert done.stdout.startswith("Hamla, ")
+    card = position["state"]["players"][1]["hand"][0]
+    drawn = run("render", "--player", "ann", stdin=json.dumps(position["state"])).stdout
+    shown = card[0].replace("T", "10") + dict(zip("SHDC", "♠♥♦♣", strict=True))[card[1]]
+    assert shown in done.stdout
+    assert shown not in drawn
+
+
+def test_render_svg(run: Run, position: Json) -> None:
+    done = run("render", "--svg", stdin=json.dumps(position))
+    assert ElementTree.fromstring(done.stdout).tag == "{http://www.w3.org/2000/svg}svg"
+
+
+def test_render_for_nobody(run: Run, position: Json) -> None:
+    done = run("render", "-p", "cy", stdin=json.dumps(position))
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr == "adjudicard: standard input: cy is not at the table. (/player)\n"
