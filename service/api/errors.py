@@ -24,6 +24,8 @@ def render(problem: ProblemError) -> Response:
 
 def install(app: Flask) -> None:
     """Hands everything that is raised to ``render``."""
+    # A path with a doubled slash is another path: there is nothing, and nothing to redirect to.
+    app.url_map.merge_slashes = False
 
     @app.errorhandler(ProblemError)
     def problem(error: ProblemError) -> Response:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from service.api import desk
 from tests.http.asking import Json, Referee
 
 LARGEST = 2**53 - 1
@@ -181,7 +182,7 @@ def test_name_in_the_message_is_cut(referee: Referee) -> None:
     assert len(detail) < 200
 
 
-CALLS = ("setup", "adjudicate", "legal-moves", "score", "audit", "view", "replay", "batch")
+CALLS = sorted(desk.CALLS)
 
 
 @pytest.mark.parametrize("call", CALLS)

@@ -91,7 +91,8 @@ def test_body_of_exactly_the_limit_is_read(referee: Referee) -> None:
 
 
 def test_body_of_one_byte_more_is_too_large(referee: Referee) -> None:
-    document = problem(referee.post("setup", padded(SETUP, MEBI + 1)), "too-large")
+    response = referee.post("setup", padded(SETUP, MEBI + 1), Connection="close")
+    document = problem(response, "too-large")
     assert str(MEBI) in document["detail"]
 
 
@@ -204,6 +205,11 @@ def test_client_that_asks_before_it_sends_is_told_to_go_on(server: str) -> None:
         ("Content-Length: 39", "Content-Length: 40"),
         ("Content-Length: -1",),
         ("Content-Length: 3 9",),
+        ("Content-Length: +39",),
+        ("Content-Length: 3_9",),
+        ("Content-Length: 0x27",),
+        ("Content-Length:",),
+        ("Content-Length: " + "9" * 5000,),
         ("Transfer-Encoding: gzip",),
         ("Content-Length: 39", "Bad Header: x"),
     ],
@@ -274,14 +280,19 @@ def test_answers_are_the_same_whoever_asked_before(referee: Referee, body: Json)
 
 
 @pytest.mark.parametrize("chunks", [False, True])
-def test_far_too_large_body_is_answered_not_cut_off(
-    chunks: bool, referee: Referee, http: requests.Session
+def test_far_too_large_body_is_refused_or_cut_off_but_never_read(
+    chunks: bool, referee: Referee
 ) -> None:
     body = b" " * (8 * MEBI)
-    response = http.post(
-        referee.path("setup"),
-        data=pieces(body) if chunks else body,
-        headers={"Content-Type": JSON},
-        timeout=30,
-    )
-    problem(response, "too-large")
+    try:
+        response = requests.post(
+            referee.path("setup"),
+            data=pieces(body) if chunks else body,
+            headers={"Content-Type": JSON},
+            timeout=30,
+        )
+    except requests.ConnectionError:
+        pass  # a server need not hear somebody out who goes on and on
+    else:
+        problem(response, "too-large")
+    assert referee.post("setup", SETUP).status_code == 200

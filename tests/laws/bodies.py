@@ -70,6 +70,7 @@ def bodies(game: str) -> dict[str, tuple[Json, ...]]:
         "score": tuple(alone),
         "audit": tuple(alone),
         "view": tuple([body | {"player": None} for body in alone]),
+        "render": tuple([body | {"player": None} for body in alone]),
         "replay": (*first, *[{"state": a["state"], "moves": [a["move"]]} for a in asked]),
         "batch": ({"items": asked[:3]}, {"items": (asked + own)[-2:]}),
     }
