@@ -152,12 +152,15 @@ def _string_faults(
     token: re.Match[str], names: list[set[str] | None]
 ) -> Iterator[tuple[str, int]]:
     written = token["string"]
-    try:
-        value = json.loads(written)
-    except json.JSONDecodeError:
-        return  # the parser will say it better
-    if _LONE.search(value):
-        yield "A lone surrogate is not text", token.start("string")
+    if "\\" in written:
+        try:
+            value = json.loads(written)
+        except json.JSONDecodeError:
+            return  # the parser will say it better
+        if _LONE.search(value):
+            yield "A lone surrogate is not text", token.start("string")
+    else:
+        value = written[1:-1]
     if token["name"] is not None and names and names[-1] is not None:
         if value in names[-1]:
             yield f"The name {written[:80]} stands twice in one object", token.start("string")
