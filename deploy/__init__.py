@@ -1,0 +1,1 @@
+"""Running the service: image, cluster, proxy; and the tools that put it under load."""
