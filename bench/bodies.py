@@ -6,7 +6,7 @@ is always played by two, with 52 cards and little else to say).
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -52,14 +52,21 @@ class Body:
 
 
 def play(
-    game: str, choose: random.Random, players: int = 2, **options: Any
+    game: str,
+    choose: random.Random,
+    players: int = 2,
+    prefer: Callable[[Any], bool] = bool,
+    **options: Any,
 ) -> Iterator[tuple[Any, Any]]:
-    """States of a random game and the move made in each, to the end of the game."""
+    """States of a random game and the move made in each, to the end of the game.
+
+    ``prefer`` is true of the moves from which to choose, where there are such.
+    """
     rules = games()[game]
     names = tuple([PlayerId(name) for name in NAMES[:players]])
     state = rules.setup(names, rules.options(**options), Seed(f"bench {choose.random()}"), None)
     while moves := judge.legal_moves(rules, state, None):
-        move = choose.choice(moves)
+        move = choose.choice([move for move in moves if prefer(move)] or moves)
         yield state, move
         state = judge.adjudicate(rules, state, move).state
 
@@ -115,26 +122,39 @@ def questions(game: str, count: int) -> list[tuple[Any, Any]]:
     return found[:count]
 
 
-def record(game: str, moves: int) -> bytes:
-    """The record of one game with exactly so many moves, if a game can be so long; else of one
-    that comes near. Longer games are sought among a few hundred."""
-    return orjson.dumps(_record(game, moves))
+def whole_games(game: str, count: int = 20) -> list[list[tuple[Any, Any]]]:
+    """So many random games of two, with the usual options, from beginning to end."""
+    choose = random.Random(f"{game} games")
+    return [_first(play(game, choose), 1_000) for _ in range(count)]
 
 
-@cache
-def _record(game: str, moves: int) -> dict[str, Any]:
-    choose = random.Random(f"{game} record")
-    best: list[tuple[Any, Any]] = []
-    for _ in range(300):
-        made = _first(play(game, choose), moves)
-        if len(made) > len(best):
-            best = made
-        if len(best) == moves:
-            break
+def long_game(game: str) -> Iterator[tuple[Any, Any]]:
+    """A game that goes on for some 10,000 moves: many points to win, or players who avoid it."""
+    choose = random.Random(f"{game} long")
+    if game == "hamla":
+        return play(game, choose, 10, target_points=50)
+    if game == "four-warlords":
+        # Two Jacks make a truce, after which all is as before.
+        return play(game, choose, prefer=lambda move: getattr(move, "card", "")[:1] == "J")
+    # The pile is drawn, which is one card, and one discarded; sets are laid now and then.
+    return play(
+        game,
+        choose,
+        prefer=lambda move: (
+            move.action == "discard"
+            and choose.random() < 0.9
+            or getattr(move, "from_", "") == "pile"
+        ),
+    )
+
+
+def written_moves(game: str, made: list[tuple[Any, Any]]) -> dict[str, Any]:
+    """The record of a game, from its first state, as a JSON writer takes it."""
     table = desk(game)
+    first = made[0][0]
     return {
-        "state": table.form(type(best[0][0])).dump(best[0][0]),
-        "moves": [table.form(type(move)).dump(move) for _, move in best],
+        "state": table.form(type(first)).dump(first),
+        "moves": [table.form(type(move)).dump(move) for _, move in made],
     }
 
 

@@ -1,4 +1,4 @@
-"""Instructions of one unit of work, counted by callgrind: the same whatever else the machine does."""
+"""Instructions of one unit of work, counted by callgrind: the same however busy the machine is."""
 
 import ctypes
 import gc

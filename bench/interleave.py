@@ -11,7 +11,9 @@ Work = Callable[[], int]
 """Does some work and says how many units of it."""
 
 
-def rates(works: Mapping[str, Work], effort: Effort, seconds: float = 0.3) -> dict[str, list[float]]:
+def rates(
+    works: Mapping[str, Work], effort: Effort, seconds: float = 0.3
+) -> dict[str, list[float]]:
     """Units per second of processor time, one figure a round for each work.
 
     The order within a round is a new one each time. Processor time and not the clock: on a
