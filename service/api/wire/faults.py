@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-MOST: Final = 1000
+MOST: Final = 200
 """So many faults are told of a body at most, and looked for in a list: the answer to a request
 must not be many times its size."""
 
