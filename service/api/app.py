@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from service.api import errors, health, keys, pages, routes
+from service.api import errors, health, keys, pages, routes, table_page
 from service.api.config import Config, settings
 from service.api.lean import Referee
 
@@ -18,5 +18,6 @@ def create_app(config: Config | None = None) -> Flask:
     routes.install(app, config)
     health.install(app, config)
     pages.install(app)
+    table_page.install(app)
     keys.install(app, config)
     return app
