@@ -61,6 +61,7 @@ def build() -> Json:
         _game(spec, desk(name))
     _common(spec)
     made = spec.to_dict()
+    _name_unions(made)
     _open_answers(made)
     return {
         "openapi": made["openapi"],
@@ -193,7 +194,9 @@ def _get(  # noqa: PLR0917 - a table row
 ) -> None:
     content: Json = _ref(schema) if schema else {}
     if not schema:
-        content = {"type": "string" if kind.startswith("text/") else "object"}
+        content = {"type": "object", "additionalProperties": True}
+        if kind.startswith("text/"):
+            content = {"type": "string"}
     statuses = {"/healthz": (400, 500), "/readyz": (400, 500, 503)}.get(path, (400, 401, 500))
     spec.path(
         path,
@@ -222,6 +225,37 @@ def _also(spec: APISpec, path: str, *kinds: str) -> None:
 
 def _ref(name: str) -> Json:
     return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _name_unions(spec: Json) -> None:
+    """Gives the moves and the events of each game a schema of their own where there are several.
+
+    Generated clients then have a type for them instead of the same long list in many places.
+    """
+    schemas = spec["components"]["schemas"]
+    for name in games():
+        table = desk(name)
+        for title, records in (("Move", table.game.moves), ("Event", table.game.events)):
+            members = [_ref(table.prefix + record.__name__) for record in records]
+            unions = [union for union in _unions(schemas) if union["oneOf"] == members]
+            if len(members) > 1:
+                named = f"{table.prefix}{title}"
+                schemas[named] = {**unions[0], "description": f"Any {title.lower()} of the game."}
+                for union in unions:
+                    union.clear()
+                    union.update(_ref(named))
+
+
+def _unions(value: Any) -> Iterator[Json]:
+    """Every union in a piece of the description."""
+    if isinstance(value, dict):
+        if "oneOf" in value:
+            yield value
+        for inner in value.values():
+            yield from _unions(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _unions(inner)
 
 
 def _open_answers(spec: Json) -> None:

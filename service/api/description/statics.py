@@ -74,7 +74,9 @@ SCHEMAS: Final[Json] = {
         {
             **_SUMMARY,
             "about": _TEXT,
-            "score": _object({"unit": _TEXT, "better": {"enum": ["higher", "lower"]}}),
+            "score": _object(
+                {"unit": _TEXT, "better": {"type": "string", "enum": ["higher", "lower"]}}
+            ),
             "options": {"type": "array", "items": {"$ref": "#/components/schemas/Option"}},
             "actions": {"type": "array", "items": _TEXT},
             "abridged": {

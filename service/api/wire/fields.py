@@ -35,6 +35,15 @@ COMPONENTS: Final[Mapping[str, Json]] = {
         "description": "Any text without control characters, compared as it is.",
     },
 }
+PARAMS: Final[Json] = {
+    "type": "object",
+    "additionalProperties": {
+        "anyOf": [
+            {"type": ["string", "integer", "null"]},
+            {"type": "array", "items": {"type": "string"}},
+        ]
+    },
+}
 _CARDS: Final = frozenset(ALL)
 
 
@@ -78,6 +87,8 @@ class Wire(fields.Field[Any]):
         if "$ref" in self._openapi or "oneOf" in self._openapi:
             return {"anyOf": [self._openapi, {"type": "null"}]}
         widened = {**self._openapi, "type": [self._openapi["type"], "null"]}
+        if "const" in widened:
+            widened["enum"] = [widened.pop("const")]
         if "enum" in widened:
             widened["enum"] = [*widened["enum"], None]
         return widened
@@ -230,7 +241,8 @@ class WordField(Wire):
             f"one of {listed}" if len(words) > 1 else listed,
             {
                 "type": "string" if isinstance(words[0], str) else "integer",
-                "enum": list(words),
+                # Of a constant, generated clients make a literal type, and no enumeration of one.
+                **({"enum": list(words)} if len(words) > 1 else {"const": words[0]}),
             },
             **settings,
         )

@@ -10,6 +10,7 @@ from marshmallow import Schema
 
 from service.api.wire.faults import Fallacy, flattened
 from service.api.wire.fields import (
+    PARAMS,
     Base,
     CardField,
     CardsField,
@@ -100,7 +101,7 @@ class Schemas:
             case ListKind(item, size):
                 return ListField(self.field(item), size, **settings)
             case ParamsKind():
-                return FreeField("an object", {"type": "object"}, **settings)
+                return FreeField("an object", PARAMS, **settings)
             case OpaqueKind():
                 return FreeField("anything", {}, **settings)
 
