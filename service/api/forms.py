@@ -4,11 +4,11 @@
 projection; ``wire`` fills them in for each game.
 """
 
-from dataclasses import dataclass
 from typing import Annotated, Generic, Literal, TypeVar
 
 from service.api.wire.kinds import Canonical, Opaque
 from service.core.form import Count, PlayerId, Size
+from service.core.record import record
 from service.core.ruling import Finding, ScoreLine, Standing, Status, Violation
 
 S = TypeVar("S")
@@ -28,7 +28,7 @@ class BatchAnswer:
     """Stands for the results of a batch: verdicts, or problems in their place."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AdjudicateRequest(Generic[S, M]):
     """A state and a move to rule upon; ``include`` asks for what a host needs next."""
 
@@ -37,7 +37,7 @@ class AdjudicateRequest(Generic[S, M]):
     include: Annotated[tuple[Include, ...], Size(0, 2)] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LegalMovesRequest(Generic[S]):
     """Whose moves: that player's, or everybody's who may act."""
 
@@ -46,21 +46,21 @@ class LegalMovesRequest(Generic[S]):
     explain: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScoreRequest(Generic[S]):
     """A state to count."""
 
     state: S
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AuditRequest(Generic[S]):
     """A state to look through."""
 
     state: S
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ViewRequest(Generic[S]):
     """Whose view: a player's, or (``null``) a spectator's."""
 
@@ -68,7 +68,7 @@ class ViewRequest(Generic[S]):
     player: PlayerId | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RenderRequest(Generic[S]):
     """What to draw: the state as it is given, or as that player sees it."""
 
@@ -76,7 +76,7 @@ class RenderRequest(Generic[S]):
     player: PlayerId | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReplayRequest(Generic[S, M, Q]):
     """A record: either a setup or a state, and the moves from there."""
 
@@ -86,7 +86,7 @@ class ReplayRequest(Generic[S, M, Q]):
     trace: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BatchItem(Generic[S, M]):
     """One question of a batch."""
 
@@ -94,21 +94,21 @@ class BatchItem(Generic[S, M]):
     move: M
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BatchRequest(Generic[S, M]):
     """Up to 1,000 questions."""
 
     items: Annotated[tuple[BatchItem[S, M], ...], Size(1, 1000)]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LooseBatch:
     """The same with items that are yet to be read, each by itself: a bad one spoils no other."""
 
     items: Annotated[tuple[Opaque, ...], Size(1, 1000)]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Score:
     """Everybody's score, in order of play."""
 
@@ -117,7 +117,7 @@ class Score:
     standings: tuple[Standing, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PositionAnswer(Generic[S]):
     """A state, where it stands, the score, and its digest.
 
@@ -130,7 +130,7 @@ class PositionAnswer(Generic[S]):
     digest: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeenAnswer(Generic[S, E]):
     """What one viewer sees of the new state and of what happened; ``null``: a spectator."""
 
@@ -139,7 +139,7 @@ class SeenAnswer(Generic[S, E]):
     events: tuple[E, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VerdictAnswer(Generic[S, M, E]):
     """The ruling on a move. ``state`` is always the one to go on with.
 
@@ -160,7 +160,7 @@ class VerdictAnswer(Generic[S, M, E]):
     views: tuple[SeenAnswer[S, E], ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RefusalAnswer(Generic[M]):
     """A card that may not be used: the move that would, and what speaks against it."""
 
@@ -168,7 +168,7 @@ class RefusalAnswer(Generic[M]):
     violations: tuple[Violation, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LegalMovesAnswer(Generic[M]):
     """The legal moves and how many they are; ``refused`` if it was asked for."""
 
@@ -177,7 +177,7 @@ class LegalMovesAnswer(Generic[M]):
     refused: tuple[RefusalAnswer[M], ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScoreAnswer(Generic[P]):
     """The score, and what the state would score if it were settled now."""
 
@@ -185,7 +185,7 @@ class ScoreAnswer(Generic[P]):
     projection: P | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AuditAnswer:
     """Whether the state can occur, and what shows that it cannot."""
 
@@ -193,7 +193,7 @@ class AuditAnswer:
     findings: tuple[Finding, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ViewAnswer(Generic[S]):
     """What a player, or a spectator, may see."""
 
@@ -202,7 +202,7 @@ class ViewAnswer(Generic[S]):
     score: Score
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StoppedAnswer(Generic[S, M, E]):
     """The move at which a replay stopped (``index`` counts from 0), and why."""
 
@@ -211,7 +211,7 @@ class StoppedAnswer(Generic[S, M, E]):
     verdict: VerdictAnswer[S, M, E]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TraceAnswer(Generic[E]):
     """One move of a replay: the digest after it, and what happened."""
 
@@ -220,7 +220,7 @@ class TraceAnswer(Generic[E]):
     events: tuple[E, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReplayAnswer(Generic[S, M, E]):
     """What came of a record. ``applied`` counts the moves that were applied."""
 

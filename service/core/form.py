@@ -23,8 +23,9 @@ A trailing underscore is dropped on the wire (``as_`` → ``as``). Any other def
 optional in a setup's options, and only there; ``By("H7.1")`` names the clause an option rests on.
 """
 
-from dataclasses import dataclass
 from typing import Annotated, Final, NewType
+
+from service.core.record import record
 
 PlayerId = NewType("PlayerId", str)
 Seed = NewType("Seed", str)
@@ -34,7 +35,7 @@ LARGEST: Final = 2**53 - 1
 """The largest whole number that every JSON reader holds exactly (RFC 8259 §6)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bounds:
     """The least and the greatest value of a whole number, both included."""
 
@@ -42,7 +43,7 @@ class Bounds:
     greatest: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Size:
     """The least and the greatest length of a list, both included."""
 
@@ -50,7 +51,7 @@ class Size:
     greatest: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class By:
     """The id of the clause an option rests on."""
 

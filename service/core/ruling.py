@@ -6,6 +6,7 @@ from typing import Final, Generic, Literal, Protocol, TypeVar
 
 from service.core.cards import Card, Pile
 from service.core.form import Count, PlayerId, Signed
+from service.core.record import record
 
 S = TypeVar("S")
 
@@ -14,7 +15,7 @@ Param = str | int | tuple[str, ...] | None
 """A variable part of a message: plain JSON, so that a client can word the message itself."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Violation:
     """A broken clause: which, in words, where in the move, and the cards that stand in the way.
 
@@ -84,7 +85,7 @@ class Move(Protocol):
     def player(self) -> PlayerId: ...
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScoreLine:
     """A line of a move's ledger. A player's values add up to the change of the standing."""
 
@@ -95,7 +96,7 @@ class ScoreLine:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step(Generic[S]):
     """What applying a move gives: a new state and the story of how it came about."""
 
@@ -104,7 +105,7 @@ class Step(Generic[S]):
     scoring: tuple[ScoreLine, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sanction(Generic[S]):
     """What follows from a faulty move where a game punishes instead of refusing.
 
@@ -115,7 +116,7 @@ class Sanction(Generic[S]):
     applied: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Finding:
     """A fault of a state (contract §7). ``pointer`` (RFC 6901) starts at the state."""
 
@@ -124,7 +125,7 @@ class Finding:
     pointer: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Standing:
     """A player's score. ``rank`` counts from 1; equal values share one (1, 1, 3)."""
 
@@ -133,7 +134,7 @@ class Standing:
     rank: Count
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Status:
     """Where the game stands: ``to_act`` are those who must act, in order of play."""
 
@@ -143,7 +144,7 @@ class Status:
     winners: tuple[PlayerId, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Verdict(Generic[S]):
     """The ruling on a move. ``state`` is always the one to go on with."""
 

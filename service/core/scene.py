@@ -4,17 +4,17 @@ A scene says what lies where and which way up; how it is drawn is for whoever dr
 derived from a state's annotations; a game may set its own table instead (``Game.scene``).
 """
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from service.core.cards import HIDDEN, Card, Face, Pile
 from service.core.form import Count, PlayerId, Signed, Size
+from service.core.record import record
 
 Spread = Literal["fan", "stack"]
 """``fan``: side by side, every card can be seen. ``stack``: one on the other, the last on top."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lying:
     """A card as it lies. ``as``: what it stands for, if it is not just itself.
 
@@ -26,7 +26,7 @@ class Lying:
     as_: Face | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Zone:
     """A place for cards, empty or not. Without ``owner`` it belongs to the table."""
 
@@ -36,7 +36,7 @@ class Zone:
     owner: PlayerId | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fact:
     """Something worth knowing that is no card: of a player, or of the table."""
 
@@ -45,7 +45,7 @@ class Fact:
     owner: PlayerId | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scene:
     """What a game shows: its zones and facts, in the order in which one would look at them."""
 
@@ -53,7 +53,7 @@ class Scene:
     facts: tuple[Fact, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Seated:
     """A player, the score, and whether it is for this player to do something."""
 
@@ -64,7 +64,7 @@ class Seated:
     won: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Board:
     """A scene with what is known of every game; ``viewer``: through whose eyes it is seen."""
 

@@ -1,15 +1,15 @@
 """What can happen in 4 Warlords, and the story of a battle."""
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from service.core.cards import Card, Pile
 from service.core.form import Count, PlayerId
+from service.core.record import record
 
 Category = Literal["three-of-a-kind", "straight", "flush", "two-of-a-kind", "high-card"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WarlordChosen:
     """Somebody put a warlord in front, face down: only the owner may know it."""
 
@@ -20,7 +20,7 @@ class WarlordChosen:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choice:
     """A revealed warlord, and how many cards its owner may exchange."""
 
@@ -29,7 +29,7 @@ class Choice:
     exchanges: Count
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WarlordsRevealed:
     """Both warlords were turned up, in order of play."""
 
@@ -39,7 +39,7 @@ class WarlordsRevealed:
     choices: tuple[Choice, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exchanged:
     """A card was put aside and one drawn, known to their owner alone. ``left``: how many more."""
 
@@ -52,7 +52,7 @@ class Exchanged:
     left: Count
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stood:
     """Somebody wants no more exchanges."""
 
@@ -62,7 +62,7 @@ class Stood:
     player: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BattleBegun:
     """Both are done exchanging; the first cards may be laid."""
 
@@ -72,7 +72,7 @@ class BattleBegun:
     round: Count
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Laid:
     """A card was laid face down, known to its owner alone.
 
@@ -86,7 +86,7 @@ class Laid:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shown:
     """The card that a player's lay turned out to be."""
 
@@ -94,7 +94,7 @@ class Shown:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Revealed:
     """Both cards were turned up, in order of play. ``reveal`` counts those of this battle."""
 
@@ -105,7 +105,7 @@ class Revealed:
     cards: tuple[Shown, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Surrendered:
     """Somebody's Jack ended the battle: the warlord is saved, ``lost`` leaves the game."""
 
@@ -118,7 +118,7 @@ class Surrendered:
     lost: Pile
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Truce:
     """Both revealed a Jack, in order of play: nothing is won or lost."""
 
@@ -128,7 +128,7 @@ class Truce:
     jacks: tuple[Shown, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ranked:
     """A card of a combo, and the number it is compared by."""
 
@@ -136,7 +136,7 @@ class Ranked:
     value: Count
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Combo:
     """One side of a battle: its cards in the order in which they are compared.
 
@@ -148,7 +148,7 @@ class Combo:
     cards: tuple[Ranked, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Battle:
     """The battle was fought; ``winner`` is ``None`` in a draw.
 
@@ -165,7 +165,7 @@ class Battle:
     winner: PlayerId | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Projection:
     """The battle as if it were settled over the cards laid so far; fields as in ``Battle``."""
 
@@ -175,7 +175,7 @@ class Projection:
     leader: PlayerId | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WarlordTaken:
     """The winner of the battle took the loser's warlord as a trophy."""
 
@@ -187,7 +187,7 @@ class WarlordTaken:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Return:
     """What a player takes back: the warlord and a Jack to hand, number cards to the deck.
 
@@ -201,7 +201,7 @@ class Return:
     face_down: Count
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardsReturned:
     """The round ended and the table was cleared, in order of play.
 
@@ -214,7 +214,7 @@ class CardsReturned:
     returns: tuple[Return, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shuffled:
     """A player's number cards were shuffled; ``label`` is the shuffle's (contract §2)."""
 
@@ -223,7 +223,7 @@ class Shuffled:
     cards: Count
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoundStarted:
     """A new round: both decks were shuffled, in order of play."""
 
@@ -234,7 +234,7 @@ class RoundStarted:
     shuffles: tuple[Shuffled, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hand:
     """The cards a player drew, known to their owner alone."""
 
@@ -242,7 +242,7 @@ class Hand:
     cards: Pile
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Drawn:
     """Both drew their hands, in order of play."""
 
@@ -252,7 +252,7 @@ class Drawn:
     hands: tuple[Hand, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GameOver:
     """Somebody has no warlord left; the other has won."""
 

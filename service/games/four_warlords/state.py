@@ -1,11 +1,11 @@
 """The table of 4 Warlords: options, players, the state, and the four kinds of move."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal
 
 from service.core.cards import HIDDEN, STANDARD, Card, Face, Pile
 from service.core.form import LARGEST, Bounds, By, Commitment, PlayerId, Seed, Size
+from service.core.record import record
 
 Color = Literal["red", "black"]
 Phase = Literal["warlord", "exchange", "battle", "over"]
@@ -53,14 +53,14 @@ def exchanges(warlord: Card) -> int:
     return 1 if warlord[0] == "Q" else 3
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Options:
     """What players may agree on: where the ace stands when cards are compared (W3.4)."""
 
     ace: Annotated[Ace, By("W3.4")] = "low"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Player:
     """A player and all the cards of one color, but for those the opponent has taken.
 
@@ -87,7 +87,7 @@ class Player:
 Seats = tuple[Player, Player]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class State:
     """The whole table."""
 
@@ -102,7 +102,7 @@ class State:
     commitment: Commitment | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChooseWarlord:
     """A Queen or King is put in front, face down (W2.2)."""
 
@@ -112,7 +112,7 @@ class ChooseWarlord:
     card: Face
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exchange:
     """A number card from hand is put aside and one drawn for it (W2.3)."""
 
@@ -122,7 +122,7 @@ class Exchange:
     card: Face
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stand:
     """No more exchanges (W2.3)."""
 
@@ -131,7 +131,7 @@ class Stand:
     player: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lay:
     """A number card or a Jack is laid face down (W3.1, W4.1)."""
 

@@ -1,10 +1,10 @@
 """Hamla's state, its one kind of move, and what can happen in it."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal
 
 from service.core.cards import ALL, HIDDEN, Card, Face, Pile
 from service.core.form import Bounds, By, Commitment, Count, PlayerId, Seed, Size
+from service.core.record import record
 
 Wing = Literal["left", "center", "right"]
 Side = Literal["up", "down"]
@@ -15,7 +15,7 @@ HAND: Final = 5
 DECK: Final = ALL
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Options:
     """What players may agree on: H7.1 and H4.6."""
 
@@ -23,7 +23,7 @@ class Options:
     hamla_target: Annotated[Literal["all", "one"], By("H4.6")] = "all"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Placed:
     """A card in a flank."""
 
@@ -31,7 +31,7 @@ class Placed:
     face: Side
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Flanks:
     """A player's side of the three flanks; each lists its cards bottom first."""
 
@@ -51,7 +51,7 @@ class Flanks:
         return Flanks(self.left, self.center, pile)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Player:
     """A player: points won, the hand in the order dealt, and the flanks."""
 
@@ -61,7 +61,7 @@ class Player:
     flanks: Flanks
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class State:
     """The whole table. ``turn`` is ``None`` once the game is over; ``deck`` is top first."""
 
@@ -80,7 +80,7 @@ class State:
     commitment: Commitment | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Play:
     """A card from hand to the top of one's own pile in a flank (H3)."""
 
@@ -96,7 +96,7 @@ class Play:
 Move = Play
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Played:
     """A card was put on a flank; face down, only its owner may know it."""
 
@@ -110,7 +110,7 @@ class Played:
     target: PlayerId | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Compared:
     """An opponent's top card, held against a Hamla card. ``turned_up``: it lay face down."""
 
@@ -122,7 +122,7 @@ class Compared:
     clause: Literal["H4.2", "H4.3", "H4.4"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hamla:
     """A Hamla card was compared with the opponents' top cards in its flank (none: H4.5)."""
 
@@ -137,7 +137,7 @@ class Hamla:
     discarded: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Counted:
     """A card that counts in the battle: value × multiplier = counts (H5.1, H6.3)."""
 
@@ -147,7 +147,7 @@ class Counted:
     counts: Count
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stand:
     """One player's side of one flank in the battle.
 
@@ -166,7 +166,7 @@ class Stand:
     discarded: Pile
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FlankStory:
     """How one flank was fought. ``winner`` is ``None`` if nobody won it.
 
@@ -179,7 +179,7 @@ class FlankStory:
     clause: Literal["H6.4", "H6.5"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Battle:
     """The battle at the end of a round, flank by flank (H6)."""
 
@@ -190,7 +190,7 @@ class Battle:
     flanks: tuple[FlankStory, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reshuffled:
     """The discards were shuffled under the deck; ``label`` is the shuffle's (contract §2)."""
 
@@ -201,7 +201,7 @@ class Reshuffled:
     cards: Count
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Dealt:
     """A player's new hand."""
 
@@ -209,7 +209,7 @@ class Dealt:
     cards: Pile
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Deal:
     """A round was dealt. H2.3: fewer than five cards each."""
 
@@ -221,7 +221,7 @@ class Deal:
     hands: tuple[Dealt, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GameOver:
     """The game has ended: by points (H7.1), or since no round can be dealt (H2.3)."""
 
@@ -231,7 +231,7 @@ class GameOver:
     winners: tuple[PlayerId, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Projection:
     """The three flanks as if the battle came now."""
 

@@ -1,14 +1,14 @@
 """What can happen in Proter, enough to animate or narrate it; and what a hand costs."""
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from service.core.cards import Face, Pile
 from service.core.form import Count, PlayerId
+from service.core.record import record
 from service.games.proter.state import CardSet, Rank, Shown, Source
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandBegun:
     """A new hand lies shuffled before the next dealer; ``cutter`` is to cut."""
 
@@ -21,7 +21,7 @@ class HandBegun:
     cutter: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CutMade:
     """The stock was cut: that many cards went from the top under the rest."""
 
@@ -32,7 +32,7 @@ class CutMade:
     depth: Count
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Dealt:
     """A player's first cards, in the order dealt."""
 
@@ -40,7 +40,7 @@ class Dealt:
     cards: Pile
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Deal:
     """The hands were dealt, ``first`` being served first and first to play."""
 
@@ -53,7 +53,7 @@ class Deal:
     stock: Count
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Drew:
     """Cards came into a hand: one unseen from the stock, or the pile, bottom card first."""
 
@@ -65,7 +65,7 @@ class Drew:
     cards: Pile
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetLaid:
     """A set came on the table, in the order in which it lies there."""
 
@@ -77,7 +77,7 @@ class SetLaid:
     cards: tuple[Shown, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Extended:
     """A card was added to a set; ``cards`` is the whole set afterwards."""
 
@@ -91,7 +91,7 @@ class Extended:
     cards: tuple[Shown, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Swapped:
     """A card took the place of the proter that stood for it; the proter went into the hand."""
 
@@ -104,7 +104,7 @@ class Swapped:
     proter: Face
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Discarded:
     """A card went face up on the pile."""
 
@@ -115,7 +115,7 @@ class Discarded:
     card: Face
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Breach:
     """A clause that was broken, and the code for how."""
 
@@ -123,7 +123,7 @@ class Breach:
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Penalty:
     """Marks for breaking the rules. ``faults`` names no card: those go back unseen."""
 
@@ -135,7 +135,7 @@ class Penalty:
     faults: tuple[Breach, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TurnUndone:
     """A turn was taken back, the draw too: what lies where again, the hand as it had been."""
 
@@ -149,7 +149,7 @@ class TurnUndone:
     sets: tuple[CardSet, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Challenged:
     """``player`` challenged the turn of ``challenged``; unfounded, it stands for good."""
 
@@ -161,7 +161,7 @@ class Challenged:
     founded: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Accepted:
     """A player lets the turn that ended the hand stand."""
 
@@ -171,7 +171,7 @@ class Accepted:
     player: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Marked:
     """What a hand costs one player: the cards left (P8.3), 20 for a proter among them and 20
     for laying no set (P8.4), what P10 cost before, and all that together."""
@@ -185,7 +185,7 @@ class Marked:
     total: Count
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandEnded:
     """A hand was marked: somebody is out (P8.1), or nothing moves any more (P8.2)."""
 
@@ -196,7 +196,7 @@ class HandEnded:
     marks: tuple[Marked, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GameOver:
     """The last hand is marked; the fewest marks win."""
 
@@ -206,7 +206,7 @@ class GameOver:
     winners: tuple[PlayerId, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Projection:
     """What the hand would cost everybody if it ended now, in order of play."""
 

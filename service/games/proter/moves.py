@@ -1,14 +1,14 @@
 """What a player may want to do in Proter."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from service.core.cards import Face
 from service.core.form import Bounds, Count, PlayerId, Size
+from service.core.record import record
 from service.games.proter.state import Source
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cut:
     """That many cards from the top go under the rest (P2.1)."""
 
@@ -18,7 +18,7 @@ class Cut:
     depth: Annotated[int, Bounds(1, 51)]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Draw:
     """The top card of the stock, or the whole pile (P3.1)."""
 
@@ -28,7 +28,7 @@ class Draw:
     from_: Source
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Laid:
     """A card from hand, and for a proter what it stands for; left out: itself (P4.3)."""
 
@@ -36,7 +36,7 @@ class Laid:
     as_: Face | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lay:
     """A new set on the table (P4)."""
 
@@ -46,7 +46,7 @@ class Lay:
     cards: Annotated[tuple[Laid, ...], Size(1, 52)]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Extend:
     """A card added to a set on the table (P5)."""
 
@@ -58,7 +58,7 @@ class Extend:
     as_: Face | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Swap:
     """The card a proter on the table stands for, put there for the proter (P6)."""
 
@@ -69,7 +69,7 @@ class Swap:
     card: Face
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Discard:
     """A card on top of the pile, which ends the turn (P7)."""
 
@@ -79,7 +79,7 @@ class Discard:
     card: Face
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Challenge:
     """The turn that ended last was not in order (P10.3)."""
 
@@ -88,7 +88,7 @@ class Challenge:
     player: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Accept:
     """The turn that ended the hand may stand (P10.3)."""
 

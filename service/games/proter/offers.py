@@ -1,11 +1,11 @@
 """The moves a player may choose from, kept to a list that a person can use (Legal moves)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 
 from service.core.cards import HIDDEN, Face, canonical
 from service.core.form import PlayerId
+from service.core.record import record
 from service.core.ruling import HiddenCardsError
 from service.games.proter.discards import BARRED, stuck
 from service.games.proter.moves import (
@@ -70,7 +70,7 @@ def _turn(state: State, player: Player) -> Iterator[Move]:
             yield Discard(player.id, Face(card))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Means:
     """What a player has to put on the table.
 

@@ -1,10 +1,10 @@
 """Proter's state: what lies on the table, and whose turn it is."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal
 
 from service.core.cards import HIDDEN, STANDARD, Card, Face, Pile
 from service.core.form import Bounds, By, Commitment, Count, PlayerId, Seed, Size
+from service.core.record import record
 
 Aces = Literal["both", "low"]
 Phase = Literal["cut", "draw", "discard", "claim", "over"]
@@ -32,7 +32,7 @@ PROTERS: Final[tuple[Rank, ...]] = (
 """The rank of the proters in each hand, the first hand's first (P1.3)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Options:
     """What players may agree on: P1.3, P4.2, P7.5 and P10."""
 
@@ -42,7 +42,7 @@ class Options:
     enforcement: Annotated[Literal["refuse", "penalize", "challenge"], By("P10.1")] = "refuse"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Player:
     """A player: the hand in order of arrival, marks of the hands played, and this hand so far."""
 
@@ -53,7 +53,7 @@ class Player:
     opened: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shown:
     """A card on the table and what it stands for: itself, unless it is a proter."""
 
@@ -61,7 +61,7 @@ class Shown:
     as_: Face
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardSet:
     """A set on the table, in the order of what its cards show; ``by`` laid it."""
 
@@ -70,7 +70,7 @@ class CardSet:
     cards: Annotated[tuple[Shown, ...], Size(1, 52)]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fault:
     """A fault that nobody has pointed out yet (P10.3)."""
 
@@ -78,7 +78,7 @@ class Fault:
     clause: FaultClause
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Before:
     """What a turn began with, so that it can be undone (P10).
 
@@ -94,7 +94,7 @@ class Before:
     faults: tuple[Fault, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Last:
     """The turn that ended last, while it may be challenged (P10.3).
 
@@ -106,7 +106,7 @@ class Last:
     accepted: tuple[PlayerId, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class State:
     """The whole table. ``stock`` is top first, ``pile`` bottom first.
 
