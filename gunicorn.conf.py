@@ -16,8 +16,8 @@ bind = f"{_config.host}:{_config.port}"
 
 # Rulings are CPU: one worker for each CPU that our quota grants, as far as the memory goes.
 workers = _config.workers or machine.workers()
-# Threads keep a client that is slow from holding a whole worker; more of them add no speed.
-worker_class = "gthread"
+# gthread: threads keep a client that is slow from holding a whole worker; more add no speed.
+worker_class = "service.api.worker.Worker"
 threads = _config.threads
 
 # The rules and the description are loaded once and shared by the workers; and what cannot be

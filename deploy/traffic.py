@@ -1,8 +1,8 @@
 """Traffic with known answers: what is asked, what must come back, and clients that count both.
 
-Every question is asked once in peace; its status and its body, byte for byte, are what every later
-answer is held against. Nothing is drawn at random on the server: setups bring their seed, and every
-request its id.
+Every question is asked once in peace; its status and its body, byte for byte, are what every
+later answer is held against. Nothing is drawn at random on the server: setups bring their seed,
+and every request its id.
 """
 
 import json

@@ -29,9 +29,9 @@ def install(arbiter: "Arbiter", drain: int) -> None:
         arbiter.signal(signal.SIGTERM, frame)
 
     def leave(number: int, frame: FrameType | None) -> None:
-        # A worker that is just being made still has our handlers, and must not speak for all.
+        # A worker that is just being made still has our handlers. It has begun nothing yet.
         if os.getpid() != arbiter.pid:
-            return
+            os._exit(0)
         again = leaving()
         _LEAVING[0] = 1
         if again or drain == 0:

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from getpass import getuser
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,7 @@ class Instance:
 
 
 CONF = """
+user {user};
 worker_processes 1;
 daemon off;
 pid {folder}/nginx.pid;
@@ -118,7 +120,9 @@ def proxy(folder: Path, *instances: Instance) -> Iterator[str]:
     servers = "\n".join([f"        server 127.0.0.1:{one.port} max_fails=0;" for one in instances])
     conf = folder / "nginx.conf"
     conf.write_text(
-        CONF.format(folder=folder, nginx=ROOT / "deploy/nginx", servers=servers, port=port)
+        CONF.format(
+            user=getuser(), folder=folder, nginx=ROOT / "deploy/nginx", servers=servers, port=port
+        )
     )
     with subprocess.Popen([need_nginx(), "-e", f"{folder}/error.log", "-c", str(conf)]) as process:
         url = f"http://127.0.0.1:{port}"

@@ -2,6 +2,7 @@
 
 import signal
 import time
+from itertools import islice
 from pathlib import Path
 
 from deploy.traffic import in_peace, load, usual
@@ -10,7 +11,7 @@ from tests.ops.cluster import cluster
 
 def test_no_request_is_lost(tmp_path: Path) -> None:
     with cluster(tmp_path) as (url, instances):
-        questions = in_peace(url, usual())
+        questions = in_peace(url, islice(usual(), 0, None, 4))
         assert len(questions) > 100
         with load(url, questions, clients=6) as tally:
             time.sleep(1)
@@ -27,4 +28,3 @@ def test_no_request_is_lost(tmp_path: Path) -> None:
             time.sleep(2)
         assert tally.sent > 500
         assert tally.sent == tally.right, str(tally)
-        print(tally)
