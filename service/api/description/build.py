@@ -169,7 +169,7 @@ def _register(spec: APISpec, table: Desk) -> None:
 
 
 def _common(spec: APISpec) -> None:
-    _get(spec, "/v1/games", "games", "service", "The games", "Games")
+    _get(spec, "/v1/games", "games", "service", "The games", "GameList")
     _get(spec, "/healthz", "healthz", "service", "Is the service alive?", "Health")
     _get(spec, "/readyz", "readyz", "service", "Does the service take requests?", "Health")
     for path, kind in {

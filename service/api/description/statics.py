@@ -65,7 +65,7 @@ SCHEMAS: Final[Json] = {
         {"problem": {"$ref": "#/components/schemas/Problem"}},
         about="Stands in a batch where an item got no ruling.",
     ),
-    "Games": _object(
+    "GameList": _object(
         {"games": {"type": "array", "items": {"$ref": "#/components/schemas/GameSummary"}}},
         about="The games that can be refereed.",
     ),
