@@ -331,9 +331,7 @@ def test_out_of_turn_there_is_nothing_to_choose() -> None:
 
 @pytest.mark.parametrize("enforcement", ["refuse", "penalize", "challenge"])
 @pytest.mark.parametrize("on_pile", ["", "9H"])
-def test_a_hand_of_more_than_forty_cards_is_answered_at_once(
-    enforcement: str, on_pile: str
-) -> None:
+def test_a_hand_of_more_than_forty_cards(enforcement: str, on_pile: str) -> None:
     away = {"2S", "7D", "JC", on_pile, "8H", "TD"}
     hand = " ".join([card for card in DECK if card not in away])
     state = table(
