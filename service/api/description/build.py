@@ -79,6 +79,7 @@ def build() -> Json:
 
 _PAGES: Final = {
     "/docs": "A page to read this and to try it",
+    "/table": "A page to play any of the games at",
     "/metrics": "What has been counted, for Prometheus; 404 where it is switched off",
 }
 _NO_KEY: Final = ("/healthz", "/readyz")
@@ -176,6 +177,7 @@ def _common(spec: APISpec) -> None:
         "/openapi.yaml": "application/yaml",
         "/openapi.json": "application/json",
         "/docs": "text/html",
+        "/table": "text/html",
         "/metrics": "text/plain",
     }.items():
         name = re.sub("[^a-z]+", "_", path.strip("/"))

@@ -8,7 +8,7 @@ import { capital, counted, fill, h, words } from "./dom.js";
 export function draw(element, scene, hands) {
   const middle = scene.zones.filter((zone) => zone.owner === undefined);
   const table = middle.length
-    ? h("div", { class: "middle" }, middle.map((zone) => zoneOf(zone, hands)))
+    ? h("div", { class: "middle" }, middle.map((zone) => zoneOf(zone, "h3", hands)))
     : null;
   const seats = scene.seats.map((seat) => panel(scene, seat, hands));
   const below = scene.seats.findIndex((seat) => seat.player === scene.viewer) === 1 ? 1 : 0;
@@ -44,15 +44,15 @@ function panel(scene, seat, hands) {
       h("span", { class: "badge" }, counted(seat.value, scene.unit))),
     facts.length ? h("p", { class: "facts" }, facts.map((fact) => h("span", {}, `${fact.label}: ${fact.value}`))) : null,
     h("div", { class: "zones" },
-      scene.zones.filter((zone) => zone.owner === seat.player).map((zone) => zoneOf(zone, hands))));
+      scene.zones.filter((zone) => zone.owner === seat.player).map((zone) => zoneOf(zone, "h4", hands))));
 }
 
-function zoneOf(zone, hands) {
+function zoneOf(zone, heading, hands) {
   const count = zone.cards.length;
   const label = count > 1 ? `${zone.label} · ${count}` : zone.label;
   const cards = zone.spread === "stack" ? zone.cards.slice(-1).map(covered) : zone.cards;
   return h("div", { class: `zone ${zone.spread}` },
-    h("h4", {}, label),
+    h(heading, { class: "label" }, label),
     count === 0
       ? h("p", { class: "slot" }, h("span", { class: "unseen" }, "empty"))
       : h("ul", { class: zone.spread === "stack" && count > 1 ? "deep" : null, "aria-label": zone.label },

@@ -12,10 +12,14 @@ export function movesOf(description, game) {
   const call = description.paths[`/v1/games/${game}/adjudicate`].post;
   const move = find(find(call.requestBody.content["application/json"].schema).properties.move);
   const forms = (move.oneOf ?? move.anyOf ?? [move]).map(find);
-  return { find, forms: Object.fromEntries(forms.map((form) => [form.properties.action.enum[0], form])) };
+  return { find, forms: Object.fromEntries(forms.map((form) => [constant(form.properties.action), form])) };
 }
 
-// offer: { moves: of `movesOf`, players, send: move → void }
+function constant(schema) {
+  return schema.const ?? schema.enum[0];
+}
+
+// offer: { moves: of `movesOf`, players, who: most likely moves, send: move → void }
 export function draw(element, offer) {
   const fields = h("div", { class: "fields" });
   const action = h("select", { id: "free-action" },
@@ -47,21 +51,26 @@ let count = 0;
 // A field of a form: its element, and what it reads as; `undefined` where it is left out.
 function field(name, schema, required, offer) {
   const found = offer.moves.find(schema);
-  if (found.anyOf) {
-    const inner = found.anyOf.find((one) => one.type !== "null");
+  const either = found.anyOf ?? found.oneOf;
+  if (either) {
+    const inner = either.find((one) => one.type !== "null");
     return field(name, inner, false, offer);
   }
   if (schema.$ref?.endsWith("/PlayerId")) {
-    return choice(name, offer.players.map((player) => [player, player]), required, [["nobody at the table", "?"]]);
+    const known = offer.players.map((player) => [player, player]);
+    const made = choice(name, [...known, ["somebody else", stranger(offer.players)]], required);
+    if (name === "player") made.pick(offer.players.indexOf(offer.who));
+    return made;
   }
   if (found.enum) {
     const cards = schema.$ref?.endsWith("/Card");
     const label = (value) => (cards ? `${value} · ${nameOf(value)}` : words(value));
     return choice(name, found.enum.map((value) => [label(value), value]), required);
   }
-  if (found.type === "array") return list(name, found, offer);
-  if (found.type === "object") return record(name, found, offer);
-  if (found.type === "boolean") return choice(name, [["yes", true], ["no", false]], required);
+  const kind = [found.type].flat()[0];
+  if (kind === "array") return list(name, found, offer);
+  if (kind === "object") return record(name, found, offer);
+  if (kind === "boolean") return choice(name, [["yes", true], ["no", false]], required);
   return plain(name, found, required);
 }
 
@@ -70,14 +79,24 @@ function labelled(name, input) {
   return h("div", { class: "field" }, h("label", { for: input.id }, capital(words(name))), input);
 }
 
-function choice(name, options, required, more = []) {
-  const all = [...(required ? [] : [["–", undefined]]), ...options, ...more];
+function stranger(players) {
+  let name = "stranger";
+  while (players.includes(name)) name += "?";
+  return name;
+}
+
+function choice(name, options, required) {
+  const all = [...(required ? [] : [["–", undefined]]), ...options];
   const input = h("select", {}, all.map(([label], index) => h("option", { value: index }, label)));
-  return { element: labelled(name, input), read: () => all[Number(input.value)][1] };
+  return {
+    element: labelled(name, input),
+    read: () => all[Number(input.value)][1],
+    pick: (index) => { if (index >= 0) input.value = index; },
+  };
 }
 
 function plain(name, schema, required) {
-  const number = schema.type === "integer";
+  const number = [schema.type].flat()[0] === "integer";
   const input = h("input", { type: number ? "number" : "text", min: schema.minimum, value: number && required ? "1" : "" });
   const read = () => (input.value === "" && !required ? undefined : number ? Number(input.value) : input.value);
   return { element: labelled(name, input), read };

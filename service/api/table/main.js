@@ -85,16 +85,18 @@ async function show() {
     });
     if (asked !== turn) return;
     current = steps.at(-1);
+    const hidden = seat === PASS && holder === null && !current.status.over;
+    const [scene, offer] = await Promise.all([hidden ? null : sceneOf(), offered(viewer())]);
+    if (asked !== turn) return;
     stepping();
-    if (seat === PASS && holder === null && !current.status.over) {
-      curtain(await offered(undefined));
+    if (hidden) {
+      curtain(offer);
       return;
     }
-    const [scene, offer] = await Promise.all([sceneOf(), offered(viewer())]);
-    if (asked !== turn) return;
     draw(scene, offer);
     log.draw(by("log"), record, steps, viewer(), players(), go);
-    score.draw(by("score"), record.game, steps, players(), () => api.ask(record.game, "score", { state: current.state }));
+    const settled = () => api.ask(record.game, "score", { state: current.state });
+    score.draw(by("score"), record.game, steps, players(), viewer() === undefined ? settled : null);
     by("digest").textContent = `${record.moves.length} moves. This position: ${current.digest.slice(0, 23)}…`;
   });
 }
@@ -197,7 +199,11 @@ async function go(index) {
   await show();
 }
 
+let judging = false; // until a move is judged and the table drawn anew, no other can be made
+
 async function choose(move) {
+  if (judging) return;
+  judging = true;
   await attempt(async () => {
     const before = { record, cursor };
     const said = await judged(record.game, current.state, move);
@@ -212,6 +218,7 @@ async function choose(move) {
     await show();
     by("moves-title").focus({ preventScroll: true });
   });
+  judging = false;
 }
 
 function ruling(move, said) {
@@ -230,7 +237,7 @@ async function free() {
   if (!by("free").open || record === null) return;
   await attempt(async () => {
     description ??= freeform.movesOf(await api.description(), record.game);
-    freeform.draw(by("free-form"), { moves: description, players: players(), send: choose });
+    freeform.draw(by("free-form"), { moves: description, players: players(), who: viewer() ?? current.status.to_act[0], send: choose });
   });
 }
 

@@ -23,7 +23,8 @@ export function draw(element, offer) {
     const own = shown.filter((move) => move.player === player);
     if (own.length) parts.push(playersMoves(player, own, offer));
   }
-  if (selected !== null) parts.push(...reasons(offer));
+  // Where nothing at all can be done with the card, the referee has said why already.
+  if (selected !== null) parts.push(...(shown.length ? reasons(offer) : []));
   if (shown.length === 0 && selected === null) {
     parts.push(h("p", { class: "faint" }, offer.empty));
   }

@@ -4,11 +4,12 @@ import { chip } from "./cards.js";
 import { fill, h } from "./dom.js";
 import { clauseLink, outline } from "./narrate.js";
 
-// steps: the verdicts so far; project: () → Promise of the answer of the call `score`
+// steps: the verdicts so far; project: () → Promise of the answer of the call `score`, or null
+// where whoever looks may not know it
 export function draw(element, game, steps, players, project) {
   const { score } = steps.at(-1);
   const ledger = steps.flatMap((step, index) => (step.scoring ?? []).map((line) => [index, line]));
-  fill(element,
+  fill(element, [
     h("table", {},
       h("caption", {}, `In ${score.unit}; ${score.better} is better`),
       h("thead", {}, h("tr", {}, ["Player", "Rank", score.unit].map((head) => h("th", { scope: "col" }, head)))),
@@ -19,7 +20,8 @@ export function draw(element, game, steps, players, project) {
       ledger.length === 0
         ? h("p", { class: "faint" }, "Nothing has scored yet.")
         : h("ol", { class: "ledger" }, ledger.map(([index, line]) => ledgerLine(game, index, line)))),
-    projection(players, project));
+    project ? projection(players, project) : [],
+  ]);
 }
 
 function ledgerLine(game, index, line) {
