@@ -7,7 +7,7 @@ import pytest
 
 from service.core.form import PlayerId, Seed
 from service.core.game import legal_moves, refusals, standings, status
-from service.core.ruling import Violation
+from service.core.ruling import Status, Violation
 from service.core.shuffle import commitment
 from service.games.hamla import GAME
 from service.games.hamla.play import check
@@ -425,8 +425,8 @@ def test_points_are_what_counts() -> None:
 
 
 def test_h3_1_whose_turn_it_is() -> None:
-    assert status(GAME, TABLES["three, all"]).to_act == ("ann",)
-    assert status(GAME, TABLES["over"]).to_act == ()
+    assert status(GAME, TABLES["three, all"]) == Status("play", False, (ANN,), ())
+    assert status(GAME, TABLES["over"]) == Status("over", True, (), (ANN,))
 
 
 def test_h2_3_a_game_that_ends_for_want_of_cards_stays_in_its_round() -> None:
