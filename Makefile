@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: serve test check lint types spec spec-check pictures coverage mutants clean
+.PHONY: serve test check lint types spec spec-check pictures coverage mutants clients bench bench-tiny clean
 
 serve: $(VENV)/.serve
 	$(BIN)/gunicorn
@@ -31,6 +31,18 @@ spec-check: $(VENV)/.dev
 pictures: $(VENV)/.dev
 	$(BIN)/python -m service.api.description.pictures
 
+# Clients made from the description, compiled strictly, playing against the service. Needs npm.
+clients: $(VENV)/.dev
+	PYTHON=$(BIN)/python examples/check
+
+# Writes bench/RESULTS.md anew, in some minutes; the other one only shows that it runs. Counting
+# instructions needs gcc and valgrind; a peer needs Node and `npm install --prefix bench`.
+bench: $(VENV)/.bench
+	$(BIN)/python -m bench
+
+bench-tiny: $(VENV)/.bench
+	$(BIN)/python -m bench --tiny
+
 clean:
 	rm -rf $(VENV)
 
@@ -43,6 +55,10 @@ $(VENV)/.serve: $(VENV)/bin/python pyproject.toml
 
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
+	touch $@
+
+$(VENV)/.bench: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[bench]"
 	touch $@
 
 # Every branch of the rules must be taken by some test.

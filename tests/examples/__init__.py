@@ -1,0 +1,1 @@
+"""The programs of ``examples/`` that need nothing but Python."""
