@@ -13,7 +13,7 @@ from service.api.scenes import board
 from service.core.cards import ALL, HIDDEN
 from service.core.form import PlayerId
 from service.core.game import AnyGame
-from service.core.scene import Board, Seated, Zone, covered, opened
+from service.core.scene import Board, Lying, Seated, Zone, covered, opened
 from service.games import games
 from service.picture.faces import sheet
 from service.picture.lettering import fitted, width
@@ -173,6 +173,25 @@ def test_what_lies_face_down_in_a_stack_is_not_told() -> None:
     assert "7H" not in picture
     assert "8H" not in picture
     assert drawn(picture) == {HIDDEN: 1}
+
+
+def test_a_card_shows_that_it_lies_face_down_or_what_it_stands_for() -> None:
+    seat = Seated(PlayerId("ann"), 0, 1, False, False)
+
+    def extra(lying: Lying) -> int:
+        """The shapes that are drawn over the card."""
+        zone = Zone("Flank", "fan", (lying,), PlayerId("ann"))
+        board = Board("T", "play", False, "points", None, (seat,), (zone,), ())
+        root = ElementTree.fromstring(svg(board))
+        shapes = ("rect", "path")
+        (panel,) = root.findall(f"{SVG}g")
+        return sum(element.tag.removeprefix(SVG) in shapes for element in panel.iter())
+
+    seven, eight = pile("7H", "8H")
+    plain = extra(Lying(seven))
+    assert extra(Lying(HIDDEN, down=True)) == plain
+    assert extra(Lying(seven, down=True)) == plain + 3  # a tint, a bit of the back, a cross
+    assert extra(Lying(seven, as_=eight)) == plain + 3  # a tag, a rank, a suit
 
 
 @pytest.mark.parametrize("name", every_game())
