@@ -2,11 +2,12 @@
 
 import sys
 
-from service.api import machine, serving
+from service.api import machine, serving, tracing
 from service.api.config import ConfigError, settings
 
 try:
     _config = settings()
+    tracing.check(_config)
 except ConfigError as error:
     # One line that says what to change, and no stack trace around it.
     sys.exit(f"adjudicard: {error}")

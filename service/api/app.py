@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from service.api import errors, health, keys, pages, routes, table_page
+from service.api import errors, health, keys, pages, routes, table_page, tracing
 from service.api.config import Config, settings
 from service.api.lean import Referee
 
@@ -20,4 +20,5 @@ def create_app(config: Config | None = None) -> Flask:
     pages.install(app)
     table_page.install(app)
     keys.install(app, config)
+    tracing.install(app, config)
     return app

@@ -64,9 +64,9 @@ OTHER: Final = Route("other")
 
 @cache
 def known_routes() -> dict[str, Route]:
-    """The paths that the service has, but for the files of the documentation page."""
+    """The paths that the service has, but for the files of its pages."""
     pages = ("/v1/games", "/healthz", "/readyz", "/metrics", "/openapi.yaml", "/openapi.json")
-    found = {path: Route(path) for path in (*pages, "/docs", "/icon.svg")}
+    found = {path: Route(path) for path in (*pages, "/docs", "/table", "/icon.svg")}
     for game in games():
         base = f"/v1/games/{game}"
         found[base] = Route("/v1/games/{game}", game)

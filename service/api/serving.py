@@ -6,7 +6,7 @@ import struct
 from pathlib import Path
 from typing import Any, Final
 
-from service.api import metrics, stopping
+from service.api import metrics, stopping, tracing
 from service.api.config import settings
 from service.api.ledger import IN_FLIGHT, Clerk
 from service.api.logs import Writer
@@ -64,6 +64,7 @@ def post_fork(_arbiter: Any, worker: Any) -> None:
         readers.append(Writer(config.log, _Process.sheet.drop))
     _Process.clerk = Clerk(*readers)
     _Process.clerk.start()
+    tracing.start(config)
 
 
 def pre_request(_worker: Any, _request: Any) -> None:
