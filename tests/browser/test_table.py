@@ -257,7 +257,7 @@ def test_a_name_is_only_a_name(table: Table) -> None:
     page.get_by_role("button", name="Deal").click()
     table.at(0)
     table.play(2)
-    expect(page.locator("#board h3")).to_have_text(["7H", name])
+    expect(page.locator("#board .name h3")).to_have_text(["7H", name])
     assert page.locator("img").count() == 0
 
 
