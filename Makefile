@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: serve test check lint types spec spec-check pictures coverage mutants clients bench bench-tiny clean
+.PHONY: serve test check lint types spec spec-check pictures docs coverage mutants clients bench bench-tiny clean
 
 serve: $(VENV)/.serve
 	$(BIN)/gunicorn
@@ -30,6 +30,10 @@ spec-check: $(VENV)/.dev
 # Draws docs/pictures anew, from the code and the seeds.
 pictures: $(VENV)/.dev
 	$(BIN)/python -m service.api.description.pictures
+
+# Writes the rules and the views in docs/*.md anew; the rest of them is written by hand.
+docs: $(VENV)/.dev
+	$(BIN)/python -m service.api.description.books
 
 # Clients made from the description, compiled strictly, playing against the service. Needs npm.
 clients: $(VENV)/.dev

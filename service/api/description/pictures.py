@@ -3,9 +3,11 @@
 ``python -m service.api.description.pictures`` writes ``docs/pictures``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import orjson
 
@@ -24,29 +26,44 @@ FOLDER: Final = resource("docs") / "pictures"
 
 def pictures() -> dict[Path, str]:
     """The files and what stands in them."""
-    made: dict[Path, str] = {}
+    return {FOLDER / f"{game}.svg": svg(moment.board) for game, moment in moments().items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What a player sees of a state: drawn, and as the view itself."""
+
+    board: Board
+    view: Any
+
+
+@cache
+def moments() -> Mapping[str, Moment]:
+    """For each game the moment that is shown: the fullest for the player listed first."""
+    found: dict[str, Moment] = {}
     for record in playthroughs():
-        path = FOLDER / f"{record.game}.svg"
-        if path not in made:
+        if record.game not in found:
             body = orjson.dumps(record.body)
-            made[path] = svg(max(_moments(record.game, body), key=_fullness))
-    return made
+            found[record.game] = max(_moments(record.game, body), key=_fullness)
+    return found
 
 
-def _moments(game: str, body: bytes) -> Iterator[Board]:
+def _moments(game: str, body: bytes) -> Iterator[Moment]:
     """What the first player sees after each move."""
     table = desk(game)
     asked = table.read("replay", body)
     start = begin(table.table, asked.setup, "/setup")
+    viewer = asked.setup.players[0]
     for verdict in judge.replay(table.game, start, asked.moves):
-        yield board(table.game, verdict.state, asked.setup.players[0])
+        state = verdict.state
+        yield Moment(board(table.game, state, viewer), table.game.view(state, viewer))
 
 
-def _fullness(moment: Board) -> tuple[int, int]:
+def _fullness(moment: Moment) -> tuple[int, int]:
     """In how many places cards can be seen, and how many."""
     known = [
         sum(lying.card != HIDDEN for lying in zone.cards)
-        for zone in moment.zones
+        for zone in moment.board.zones
         if zone.spread == "fan"
     ]
     return len(known) - known.count(0), sum(known)
