@@ -141,9 +141,9 @@ def long_game(game: str) -> Iterator[tuple[Any, Any]]:
         game,
         choose,
         prefer=lambda move: (
-            move.action == "discard"
-            and choose.random() < 0.9
-            or getattr(move, "from_", "") == "pile"
+            choose.random() < 0.9
+            if move.action == "discard"
+            else getattr(move, "from_", "") == "pile"
         ),
     )
 

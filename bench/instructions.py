@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from bench import bodies, works
+from bench import bodies, layers, works
 
 _WARM: Final = 10
 _TIMES: Final = 20
@@ -24,13 +24,16 @@ class MissingError(Exception):
     """A tool that this needs is not there."""
 
 
-def counted() -> dict[str, Callable[[], Callable[[], int]]]:
+def counted() -> dict[str, Callable[[], Callable[[], object]]]:
     """What is counted; each is made only when its turn comes."""
-    found: dict[str, Callable[[], Callable[[], int]]] = {}
+    found: dict[str, Callable[[], Callable[[], object]]] = {}
     for body in bodies.bodies():
         found[f"referee {body.name}"] = lambda body=body: works.answered(body)
         found[f"echo {body.name}"] = lambda body=body: works.echoed(body)
         found[f"rules {body.name}"] = lambda body=body: works.ruled(body)
+    asked = bodies.body("hamla", "usual")
+    for name in layers.parts(asked):
+        found[f"layer {name}"] = lambda name=name: layers.parts(asked)[name]
     return found
 
 
@@ -80,9 +83,8 @@ def _under_valgrind(library: str) -> None:
             work()
         requests.start()
         requests.zero()
-        units = 0
         for _ in range(_TIMES):
-            units += work()
+            work()
         requests.dump(name.encode())
         requests.stop()
 

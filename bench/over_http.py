@@ -2,7 +2,9 @@
 
 import random
 from contextlib import ExitStack
+from dataclasses import dataclass
 from importlib.util import find_spec
+from statistics import median
 
 from bench import servers
 from bench.bodies import body
@@ -13,15 +15,22 @@ from bench.report import Section
 WORKERS = 2
 
 
-def measure(effort: Effort) -> Section:
+@dataclass(slots=True)
+class Costs:
+    """What others want to know of this: µs of CPU of a usual request; ``None`` before."""
+
+    usual: float | None = None
+
+
+def measure(effort: Effort, costs: Costs) -> Section:
     """Processor time of the whole server, its supervisor and its threads beside included."""
     section = Section("One `adjudicate` over HTTP: server CPU per request (2 workers, keep-alive)")
     for size in ("large", "usual"):
-        _measure(section, size, effort)
+        costs.usual = _measure(section, size, effort)
     return section
 
 
-def _measure(section: Section, size: str, effort: Effort) -> None:
+def _measure(section: Section, size: str, effort: Effort) -> float:
     asked = body("hamla", size)
     ask = servers.Ask(asked.path, asked.text)
     count = effort.count(4000, 50)
@@ -47,11 +56,10 @@ def _measure(section: Section, size: str, effort: Effort) -> None:
     for name, found in costs.items():
         section.add(f"{asked.name}: {name}", "µs of CPU", found)
     own = costs["referee"]
-    section.add(
-        f"{asked.name}: referee / stock view", "ratio", ratios(own, costs["stock view"])
-    )
+    section.add(f"{asked.name}: referee / stock view", "ratio", ratios(own, costs["stock view"]))
     if "FastAPI" in costs:
         title = f"{asked.name}: referee / FastAPI"
         section.add(title, "ratio", ratios(own, costs["FastAPI"]), 1.0)
         title = f"{asked.name}: stock view / FastAPI"
         section.add(title, "ratio", ratios(costs["stock view"], costs["FastAPI"]))
+    return median(own)

@@ -1,4 +1,4 @@
-"""Random games in process: list the legal moves, choose one, apply it; and what peers do of that."""
+"""Random games in process: list the legal moves, choose one, apply it; and what peers reach."""
 
 import random
 import shutil
