@@ -20,20 +20,26 @@ SHOWN = re.findall(r"```json\n(.*?)```", TEXT, re.DOTALL)
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """What README's first command starts, in a copy with nothing installed."""
+def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy with nothing installed."""
     copy = tmp_path_factory.mktemp("clone") / "adjudicard"
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)
     for name in listed.stdout.decode().split("\0"):
         if name and (ROOT / name).exists():
             (copy / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, copy / name)
+    return copy
+
+
+@pytest.fixture(scope="module")
+def served(clone: Path) -> Iterator[str]:
+    """What README's first command starts there."""
     port = free_port()
     # As somebody would who has never been in a virtual environment or configured a server.
     kept = {name: value for name, value in os.environ.items() if name not in UNWANTED}
     process = subprocess.Popen(
         ["sh", "-c", COMMANDS[0]],
-        cwd=copy,
+        cwd=clone,
         env={**kept, "PORT": str(port)},
         start_new_session=True,
     )
@@ -53,16 +59,20 @@ def test_the_two_commands_come_first() -> None:
     assert len(TEXT.splitlines()) < 150
 
 
-def test_the_curls(served: str, tmp_path: Path) -> None:
-    script = "\n".join(COMMANDS[2:5]).replace("http://127.0.0.1:8000", served)
+def test_the_commands(served: str, clone: Path) -> None:
+    script = "\n".join(COMMANDS[2:]).replace("http://127.0.0.1:8000", served)
     script = script.replace("curl -s", "echo; curl -sS")
     done = subprocess.run(
-        ["sh", "-euc", script], cwd=tmp_path, capture_output=True, check=True, text=True
+        ["sh", "-euc", script], cwd=clone, capture_output=True, check=True, text=True
     )
-    answers = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
+    lines = done.stdout.splitlines()
+    answers = [json.loads(line) for line in lines if line.startswith('{"legal"')]
     assert [answer["legal"] for answer in answers] == [True, False]
     refusal = json.loads(SHOWN[0])
     assert {name: answers[1][name] for name in refusal} == refusal
+    assert (clone / "table.svg").read_text("utf-8").startswith("<svg")
+    assert any(line.startswith("won by ") for line in lines)
+    assert lines.index("legal") > 0
 
 
 def test_the_docs_are_there(served: str) -> None:
