@@ -183,6 +183,16 @@ def test_every_fault_of_the_sets_is_told() -> None:
     ]
 
 
+def test_what_a_faulty_set_shows_no_other_set_may_show() -> None:
+    sets = ("ann: JS 4D=QC", "cy: QC KC AC", "cy: JC JH 4S=JS")
+    state = table(*("5C", "9H"), "2S", sets=sets, phase="draw", sound=False)
+    assert found(state) == [
+        ("bad-set", "/sets/0/cards"),
+        ("bad-set", "/sets/1/cards/0/as"),
+        ("bad-set", "/sets/2/cards/2/as"),
+    ]
+
+
 def test_sets_are_judged_by_the_options() -> None:
     sets = ("ann: QC KC AC",)
     assert found(table("5C", "6H", sets=sets)) == []

@@ -235,6 +235,11 @@ def test_p4_6_the_cards_are_held_and_named_once() -> None:
         ("already-on-table", "P4.5", "/cards/3/card"),
         ("card-repeated", "P4.6", "/cards/3/card"),
     ]
+    # Whether a card would be left to discard cannot be told of a move that cannot be made.
+    assert broken(table("5C 6C 7C", "9H"), lay(ANN, "5C 6C 7C 7C")) == [
+        ("already-on-table", "P4.5", "/cards/3/card"),
+        ("card-repeated", "P4.6", "/cards/3/card"),
+    ]
     assert broken(state, lay(ANN, "8C 9C 8C")) == [
         ("already-on-table", "P4.5", "/cards/2/card"),
         ("card-not-in-hand", "P4.6", "/cards/0/card"),
