@@ -54,7 +54,7 @@ class Server:
         config.write_text((ROOT / "gunicorn.conf.py").read_text("utf-8") + addition)
         usual = {"WEB_CONCURRENCY": "1", "PORT": str(self.port), "REFEREE_DRAIN": "0"}
         self.log = (folder / f"log{number}").open("wb")
-        self.process = subprocess.Popen(  # noqa: S603 - our own configuration
+        self.process = subprocess.Popen(
             [sys.executable, "-m", "gunicorn", "-c", str(config)],
             cwd=ROOT,
             env={**os.environ, **usual, **environ},

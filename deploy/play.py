@@ -2,8 +2,8 @@
 
     python deploy/play.py URL [KEY]
 
-Uses nothing but the standard library and ``seeds/``, so that it can be run from anywhere. The exit
-status is 0 if every move was ruled as the records say and the description is the one in this folder.
+Uses nothing but the standard library and ``seeds/``, so that it can be run from anywhere. The
+exit status is 0 if every move was ruled as the records say, and the description is the one here.
 """
 
 import json
@@ -36,7 +36,7 @@ class Referee:
 
     @staticmethod
     def _send(request: urllib.request.Request) -> bytes:
-        with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310 - http(s) only
+        with urllib.request.urlopen(request, timeout=30) as answer:
             body: bytes = answer.read()
         return body
 

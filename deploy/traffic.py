@@ -41,7 +41,8 @@ class BrokenError(Exception):
 class Client:
     """One keep-alive connection, opened again whenever the other side closes it."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, timeout: float = TIMEOUT) -> None:
+        self._timeout = timeout
         parts = urlsplit(url)
         self._address = (parts.hostname or "", parts.port or 80)
         self._socket: socket.socket | None = None
@@ -51,7 +52,7 @@ class Client:
         """Status and body of the answer. Raises ``BrokenError``."""
         try:
             if self._socket is None:
-                self._socket = socket.create_connection(self._address, timeout=TIMEOUT)
+                self._socket = socket.create_connection(self._address, timeout=self._timeout)
                 self._buffer = b""
             self._socket.sendall(sent)
             return self._answer()
