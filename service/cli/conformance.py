@@ -36,7 +36,7 @@ def command(
     Examples:
       adjudicard conformance --url http://127.0.0.1:8000
       adjudicard conformance --url https://referee.example --game hamla --json > report.json
-      adjudicard conformance --url https://referee.example --header 'X-Api-Key: …'
+      adjudicard conformance --url https://referee.example --header 'Authorization: Bearer …'
     """
     server = Server(url, dict(map(_header, headers)), timeout)
     try:
