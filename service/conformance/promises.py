@@ -10,6 +10,7 @@ from service.conformance.scenarios import Case
 Json = dict[str, Any]
 
 _VIOLATION: Final = ("code", "clause", "message", "pointer", "params", "cards")
+_LINE: Final = ("player", "value", "clause", "cards", "reason")
 _PROBLEM: Final = ("type", "title", "status", "detail", "request_id")
 
 
@@ -85,6 +86,10 @@ def _verdict(before: Json, verdict: Json, at: str) -> Iterator[str]:
         for name in _VIOLATION:
             if name not in violation:
                 yield f"{at}/violations/{index}/{name} is missing"
+    for index, line in enumerate(verdict["scoring"]):
+        for name in _LINE:
+            if name not in line:
+                yield f"{at}/scoring/{index}/{name} is missing"
     if applied and not events:
         yield f"{at}/events: nothing happened, though the move was applied"
     if not events and verdict.get("state") != before:
