@@ -20,7 +20,7 @@ def record(cls: type[T]) -> type[T]:
     """
     made: Any = dataclass(frozen=True, slots=True, init=False)(cls)
     members = fields(made)
-    space: dict[str, Any] = {"record": made, "new": object.__new__, "Twin": _twin(made)}
+    space: dict[str, Any] = {"record": made, "Twin": _twin(made)}
     parameters = ["cls"]
     for member in members:
         if member.default_factory is not MISSING:
@@ -32,7 +32,7 @@ def record(cls: type[T]) -> type[T]:
             parameters.append(f"{member.name}=default_{member.name}")
     lines = [
         f"def __new__({', '.join(parameters)}):",
-        "    self = new(Twin)",
+        "    self = Twin()",
         *[f"    self.{member.name} = {member.name}" for member in members],
         "    self.__class__ = record",
         "    return self",

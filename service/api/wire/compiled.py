@@ -5,7 +5,7 @@ takes what a JSON reader gives and returns the dataclass, or raises ``MisfitErro
 why: saying why is the schemas' work, done only when something is wrong.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any, Final, Generic, NoReturn, TypeVar
 
 import orjson
@@ -43,6 +43,27 @@ class MisfitError(Exception):
 
 def _misfit() -> NoReturn:
     raise MisfitError
+
+
+class Few(dict[tuple[Any, ...], T]):
+    """A record whose members are all cards and words: each of the few there are is made once.
+
+    Asked for by the members' values. Raises ``MisfitError`` for values that it cannot have.
+    """
+
+    __slots__ = ("_cls", "_words")
+
+    def __init__(self, cls: Callable[..., T], words: tuple[Container[object], ...]) -> None:
+        super().__init__()
+        self._cls = cls
+        self._words = words
+
+    def __missing__(self, values: tuple[Any, ...]) -> T:
+        for value, words in zip(values, self._words, strict=True):
+            if value not in words:
+                raise MisfitError
+        made = self[values] = self._cls(*values)
+        return made
 
 
 class Form(Generic[T]):
@@ -97,6 +118,10 @@ class Compiler:
         if record not in self._names:
             number = self._names[record] = len(self._names)
             self._space[f"cls_{number}"] = record.cls
+            self._space[f"new_{number}"] = record.cls.__new__
+            found = members(record)
+            if few := _few(found):
+                self._space[f"few_{number}"] = Few(record.cls, few)
             self._run(self._loader_source(record, number) + self._dumper_source(record, number))
         return self._names[record]
 
@@ -133,14 +158,17 @@ class Compiler:
             else:
                 arguments.append(expression)
         parts.append(f"    if n != {required}: misfit()")
-        parts.append(f"    return cls_{number}({', '.join(arguments)})")
+        # A record's own ``__new__`` does it all; to call the class costs a third more.
+        own = "__new__" in vars(record.cls)
+        make = f"new_{number}(cls_{number}, " if own else f"cls_{number}("
+        parts.append(f"    return {make}{', '.join(arguments)})")
         return "\n".join(parts) + "\n"
 
     def _dumper_source(self, record: RecordKind, number: int) -> str:
         parts = [f"def dump_{number}(s):"]
         found = members(record)
         always = [member for member in found if not member.omitted]
-        parts.append(f"    d = {{{', '.join([self._entry(member) for member in always])}}}")
+        parts.append(f"    d = {{{', '.join([self._entry(member, 's') for member in always])}}}")
         for member in found:
             if member.omitted:
                 parts += [
@@ -150,10 +178,10 @@ class Compiler:
         parts.append("    return d")
         return "\n".join(parts) + "\n"
 
-    def _entry(self, member: Member) -> str:
+    def _entry(self, member: Member, var: str) -> str:
         if isinstance(member.kind, ConstKind):
             return f"{member.name!r}: {member.kind.value!r}"
-        return f"{member.name!r}: {self._dump(member.kind, f's.{member.attribute}')}"
+        return f"{member.name!r}: {self._dump(member.kind, f'{var}.{member.attribute}')}"
 
     def _load(self, kind: Kind, var: str) -> str:
         """An expression that gives the loaded value of ``var``."""
@@ -177,16 +205,26 @@ class Compiler:
             case NullableKind(inner):
                 return f"None if {var} is None else ({self._load(inner, var)})"
             case RecordKind():
-                return f"load_{self._number(kind)}({var})"
+                return self._load_record(kind, var)
             case UnionKind(tag, records):
                 return self._load_union(tag, records, var)
             case ListKind(item, size):
-                one = self._load(item, "x")
+                all_ = f"tuple([{self._load(item, 'x')} for x in {var}])"
                 test = f"type({var}) is list{_length(var, size)}"
-                return f"tuple([{one} for x in {var}]) if {test} else misfit()"
+                # Many lists are empty, and looking is quicker than going through nothing.
+                return f"({all_} if {var} else ()) if {test} else misfit()"
             case ParamsKind() | OpaqueKind():
                 return var
         return f"{var} if {test} else misfit()"
+
+    def _load_record(self, record: RecordKind, var: str) -> str:
+        number = self._number(record)
+        if f"few_{number}" not in self._space:
+            return f"load_{number}({var})"
+        # Nothing else that a JSON reader gives can be asked for a name: that is a TypeError.
+        values = [f"{var}[{member.name!r}]" for member in members(record)]
+        test = f"len({var}) == {len(values)}"
+        return f"few_{number}[{', '.join(values)},] if {test} else misfit()"
 
     def _load_union(self, tag: str, records: tuple[tuple[str, RecordKind], ...], var: str) -> str:
         table = f"union_{len(self._space)}"
@@ -201,13 +239,17 @@ class Compiler:
             case RecordKind(written=True):
                 return f"Fragment({var}.text)"
             case RecordKind():
-                return f"dump_{self._number(kind)}({var})"
+                found = members(kind)
+                if any(member.omitted for member in found):
+                    return f"dump_{self._number(kind)}({var})"
+                # Written out where it is needed: that is less than half of a call.
+                return f"{{{', '.join([self._entry(member, var) for member in found])}}}"
             case NullableKind(inner):
                 inside = self._dump(inner, var)
                 return var if inside == var else f"None if {var} is None else {inside}"
             case ListKind(item):
                 one = self._dump(item, "x")
-                return var if one == "x" else f"[{one} for x in {var}]"
+                return var if one == "x" else f"[{one} for x in {var}] if {var} else ()"
             case UnionKind(tag, records):
                 table = f"union_{len(self._space)}"
                 self._space[table] = {
@@ -220,3 +262,17 @@ class Compiler:
 
 def _length(var: str, size: Any) -> str:
     return "" if size is None else f" and {size.least} <= len({var}) <= {size.greatest}"
+
+
+def _few(found: tuple[Member, ...]) -> tuple[Container[object], ...]:
+    """What each member may be, if all are cards and words and always there; else nothing."""
+    words: list[Container[object]] = []
+    for member in found:
+        match member.kind:
+            case CardKind(hidden) if not member.omitted:
+                words.append(_SHOWN if hidden else _CARDS)
+            case WordKind(some) if not member.omitted and not member.has_default:
+                words.append(frozenset(some))
+            case _:
+                return ()
+    return tuple(words)
