@@ -103,17 +103,9 @@ class Kind:
     buckets: list[int] = field(default_factory=list)
 
 
-class Entry(NamedTuple):
-    """A request that was answered. ``took`` is in seconds."""
-
-    kind: Kind
-    at: float
-    took: float
-    sent: int
-    request_id: str | None
-    traceparent: str | None
-    digest: str | None
-
+Entry = tuple[Kind, float, float, int, str | None, str | None, str | None]
+"""A request that was answered: its kind, when, the seconds it took, the bytes sent, its id, its
+traceparent, the digest. A plain tuple, for the same reason."""
 
 Reader = Callable[[Sequence[Entry]], None]
 """Takes a few entries at a time; none at all when that was all for now."""
@@ -140,12 +132,13 @@ class Clerk:
     def look(self) -> None:
         """Hands on everything that is noted now."""
         with self._reading:
-            entries = None
-            while entries != []:
-                # A few at a time: requests need the interpreter more than we do.
-                entries = [self._entry() for _ in range(min(len(WAITING), SLICE))]
+            entries = self._take()
+            while entries:
                 for read in self._readers:
                     read(entries)
+                entries = self._take()
+            for read in self._readers:
+                read(())
             # Callers choose methods and moves, so their number has no end.
             if len(self._kinds) > MOST_KINDS:
                 self._kinds.clear()
@@ -154,15 +147,30 @@ class Clerk:
         while not self._leaving.wait(PERIOD):
             self.look()
 
-    def _entry(self) -> Entry:
-        at, method, path, status, took, sent, request_id, trace, problem, summary = (
-            WAITING.popleft()
-        )
-        key = (method, path, status, problem, summary and summary[1:])
-        kind = self._kinds.get(key)
-        if kind is None:
-            kind = Kind(method[:16], route(path), status[:3], problem, *(summary or Summary())[1:])
-            if kind.route is not OTHER:
-                self._kinds[key] = kind
-        digest = summary[0] if summary else None
-        return Entry(kind, at, took.total_seconds(), sent, request_id, trace, digest)
+    def _take(self) -> list[Entry]:
+        """A few at a time: requests need the interpreter more than we do."""
+        known = self._kinds.get
+        entries: list[Entry] = []
+        for _ in range(min(len(WAITING), SLICE)):
+            at, method, path, status, took, sent, request_id, trace, problem, summary = (
+                WAITING.popleft()
+            )
+            if summary is None:
+                kind = known((method, path, status, problem))
+                digest = None
+            else:
+                kind = known((method, path, status, summary[1:]))
+                digest = summary[0]
+            if kind is None:
+                kind = self._kind(method, path, status, problem, summary)
+            entries.append((kind, at, took.total_seconds(), sent, request_id, trace, digest))
+        return entries
+
+    def _kind(
+        self, method: str, path: str, status: str, problem: str | None, summary: Summary | None
+    ) -> Kind:
+        where = route(path)
+        kind = Kind(method[:16], where, status[:3], problem, *(summary or Summary())[1:])
+        if where is not OTHER:
+            self._kinds[method, path, status, problem if summary is None else summary[1:]] = kind
+        return kind

@@ -10,8 +10,9 @@ import re
 import select
 import time
 import traceback
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from types import TracebackType
 from typing import Any, Final
 
@@ -27,7 +28,10 @@ _TRACEPARENT: Final = re.compile(
 _PIECE: Final = select.PIPE_BUF
 # Lines that may wait for a reader that does not read.
 _PATIENCE: Final = 5_000
+# Lines that are worth a look whether anybody reads.
+_ENOUGH: Final = 12
 _CODES: Final = 20
+_THOUSANDTHS: Final = tuple([f".{number:03d}Z" for number in range(1000)])
 
 
 def traceparent(text: str | None) -> tuple[str, str] | None:
@@ -86,19 +90,14 @@ def _trace(text: str) -> str:
     return f',"trace_id":"{found[0]}","parent_id":"{found[1]}"' if found else ""
 
 
-class _Clock:
-    """The last second in words: most lines are of the same."""
-
-    second = -1
-    words = ""
-
-
 def _moment(at: float) -> str:
     second = int(at)
-    if second != _Clock.second:
-        _Clock.words = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(second))
-        _Clock.second = second
-    return f"{_Clock.words}.{int((at - second) * 1000):03d}Z"
+    return _second(second) + _THOUSANDTHS[int((at - second) * 1000)]
+
+
+@lru_cache(maxsize=4)
+def _second(second: int) -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(second))
 
 
 class Writer:
@@ -111,35 +110,39 @@ class Writer:
         self._failures_only = what == "failures"
         self._dropped = dropped
         self._target = target
-        self._lines: deque[str] = deque()
+        self._lines: list[str] = []
         self._poll = select.poll()
         self._poll.register(target, select.POLLOUT)
 
     def __call__(self, entries: Sequence[Entry]) -> None:
-        """Takes the entries, and writes as much as goes without waiting."""
+        """Takes the entries; writes when a piece is full, and what is left when there are none."""
         if self._failures_only:
-            entries = [entry for entry in entries if entry.kind.status >= "5"]
-        room = _PATIENCE - len(self._lines)
-        self._lines.extend([line(entry) for entry in entries[: max(room, 0)]])
-        if len(entries) > room:
-            self._dropped(len(entries) - max(room, 0))
-        while self._lines and self._ready():
+            entries = [entry for entry in entries if entry[0].status >= "5"]
+        lines = self._lines
+        if entries and len(lines) >= _PATIENCE:
+            self._dropped(len(entries))
+        else:
+            lines.extend([line(entry) for entry in entries])
+        if len(lines) >= _ENOUGH or not entries:
             self._write()
+
+    def _write(self) -> None:
+        lines = self._lines
+        done = 0
+        while done < len(lines) and self._ready():
+            start, size = done, 0
+            while done < len(lines) and (not size or size + len(lines[done]) <= _PIECE):
+                size += len(lines[done])
+                done += 1
+            try:
+                os.write(self._target, "".join(lines[start:done]).encode())
+            except OSError:
+                # Whoever read is gone. A referee goes on.
+                self._dropped(done - start)
+        del lines[:done]
 
     def _ready(self) -> bool:
         return any(event & select.POLLOUT for _, event in self._poll.poll(0))
-
-    def _write(self) -> None:
-        piece = [self._lines.popleft()]
-        size = len(piece[0])
-        while self._lines and size + len(self._lines[0]) <= _PIECE:
-            size += len(self._lines[0])
-            piece.append(self._lines.popleft())
-        try:
-            os.write(self._target, "".join(piece).encode())
-        except OSError:
-            # Whoever read is gone. A referee goes on.
-            self._dropped(len(piece))
 
 
 class JsonFormatter(logging.Formatter):
