@@ -23,6 +23,7 @@ def game(desk: Desk) -> dict[str, Any]:
         **_summary(plug),
         "about": plug.about,
         "score": {"unit": plug.unit, "better": plug.better},
+        "opener": plug.opener,
         "options": [_option(member, clauses[member.name]) for member in members(record)],
         "actions": [move.action for move in plug.moves],
         "abridged": sorted(plug.abridged),

@@ -248,6 +248,17 @@ def reach(page: Page, selector: str, key: str = "Tab") -> None:
     raise AssertionError(f"{selector} cannot be reached by {key}")
 
 
+def test_whoever_starts_can_be_chosen(table: Table) -> None:
+    page = table.page
+    page.goto(f"{table.server}/table?game=hamla")
+    page.get_by_label("Starter").select_option("Bo")
+    page.get_by_role("button", name="Deal").click()
+    table.at(0)
+    assert table.download()["setup"]["starter"] == "Bo"
+    table.deal("four-warlords")
+    assert page.get_by_label("Starter").count() == 0
+
+
 def test_a_name_is_only_a_name(table: Table) -> None:
     page = table.page
     name = "<img src=x onerror=alert(1)>"

@@ -77,6 +77,11 @@ SCHEMAS: Final[Json] = {
             "score": _object(
                 {"unit": _TEXT, "better": {"type": "string", "enum": ["higher", "lower"]}}
             ),
+            "opener": {
+                "type": ["string", "null"],
+                "enum": ["starter", "dealer", None],
+                "description": "What a setup calls the player who may be chosen freely.",
+            },
             "options": {"type": "array", "items": {"$ref": "#/components/schemas/Option"}},
             "actions": {"type": "array", "items": _TEXT},
             "abridged": {

@@ -17,6 +17,7 @@ export async function begin(games, deal) {
     addPlayer();
     by("players").lastElementChild.querySelector("input").select();
   });
+  by("players").addEventListener("input", openers);
   by("setup-form").addEventListener("submit", (submitted) => {
     submitted.preventDefault();
     deal(game.value, setup());
@@ -33,6 +34,7 @@ async function show(name) {
   by("about").textContent = facts.about;
   by("rules").href = facts.links.rules;
   fill(by("options"), facts.options.map(option));
+  fill(by("opener"), facts.opener ? [opener(facts.opener)] : []);
   const list = by("players");
   while (list.children.length < facts.players.min) addPlayer();
   while (list.children.length > facts.players.max) list.lastElementChild.remove();
@@ -48,6 +50,21 @@ function option(one) {
     h("label", { for: id }, capital(words(one.name)), " ", clauseLink(facts.game, one.clause)), input);
 }
 
+// Who starts or deals first; the choices follow the names as they are typed.
+function opener(name) {
+  return h("div", { class: "field" },
+    h("label", { for: "opener-choice" }, capital(words(name))), h("select", { id: "opener-choice" }));
+}
+
+function openers() {
+  const input = by("opener").querySelector("select");
+  if (!input) return;
+  const wished = input.value;
+  const usual = h("option", { value: "" }, "as usual");
+  fill(input, [usual, ...[...new Set(names())].map((name) => h("option", { value: name }, name))]);
+  input.value = names().includes(wished) ? wished : "";
+}
+
 function addPlayer() {
   const list = by("players");
   const taken = new Set(names());
@@ -60,6 +77,7 @@ function addPlayer() {
 }
 
 function bounds() {
+  openers();
   const list = by("players");
   by("add-player").disabled = list.children.length >= facts.players.max;
   for (const button of list.querySelectorAll("button")) button.disabled = list.children.length <= facts.players.min;
@@ -73,5 +91,8 @@ function setup() {
   const options = Object.fromEntries([...by("options").querySelectorAll("select")].map((input) =>
     [input.dataset.option, input.dataset.type === "integer" ? Number(input.value) : input.value]));
   const seed = by("seed").value;
-  return { players: names(), options, ...(seed ? { seed } : {}) };
+  const first = by("opener").querySelector("select")?.value;
+  return {
+    players: names(), options, ...(seed ? { seed } : {}), ...(first ? { [facts.opener]: first } : {}),
+  };
 }
