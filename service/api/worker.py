@@ -1,8 +1,32 @@
-"""Gunicorn's threaded worker, but one that closes the door behind it when it leaves."""
+"""Gunicorn's threaded worker, changed in two places where it would lose requests."""
 
 from types import FrameType
 
+from gunicorn.http import wsgi
 from gunicorn.workers.gthread import ThreadWorker
+
+
+class WholeResponse(wsgi.Response):
+    """Hands an answer to the kernel in one piece, head and body.
+
+    The original hands over the head first. Whoever is killed in between leaves half an answer, and
+    a proxy that has seen a head cannot ask anybody else. It is also one system call less.
+    """
+
+    def write(self, arg: bytes) -> None:
+        """Writes the whole body, or leaves it to the original if this is only a part."""
+        part = self.headers_sent or len(arg) != self.response_length
+        if part or self.req.method == "HEAD":
+            super().write(arg)
+            return
+        lines = [*self.default_headers(), *[f"{name}: {v}\r\n" for name, v in self.headers]]
+        self.sock.sendall("".join([*lines, "\r\n"]).encode("latin-1") + arg)
+        self.headers_sent = True
+        self.sent = len(arg)
+
+
+# The function that makes responses finds the class there.
+wsgi.Response = WholeResponse  # type: ignore[misc]
 
 
 class Worker(ThreadWorker):

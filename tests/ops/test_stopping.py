@@ -8,10 +8,12 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import requests
 
+from service.api.worker import WholeResponse
 from tests.http.asking import connect, head, received
 from tests.ops.cluster import Instance, eventually
 
@@ -114,3 +116,41 @@ def test_a_reload_loses_nothing(tmp_path: Path) -> None:
     assert failures == []
     assert set(statuses) == {200}
     assert len(statuses) > 50
+
+
+class Wire:
+    """Keeps what it is handed, piece by piece."""
+
+    def __init__(self) -> None:
+        self.pieces: list[bytes] = []
+
+    def sendall(self, piece: bytes) -> None:
+        self.pieces.append(piece)
+
+
+def response(method: str, *headers: tuple[str, str]) -> tuple[WholeResponse, Wire]:
+    wire = Wire()
+    request = SimpleNamespace(method=method, version=(1, 1), should_close=lambda: False)
+    made = WholeResponse(request, wire, SimpleNamespace(is_ssl=False, protocol="http"))
+    made.start_response("200 OK", list(headers))
+    return made, wire
+
+
+def test_an_answer_leaves_in_one_piece() -> None:
+    made, wire = response("POST", ("Content-Length", "4"))
+    made.write(b"body")
+    made.close()
+    (piece,) = wire.pieces
+    assert piece.startswith(b"HTTP/1.1 200 OK\r\n")
+    assert piece.endswith(b"\r\nContent-Length: 4\r\n\r\nbody")
+    assert made.sent == 4
+
+
+def test_other_answers_leave_as_ever() -> None:
+    for method, length, body in (("HEAD", "4", b""), ("HEAD", "0", b""), ("GET", "8", b"body")):
+        made, wire = response(method, ("Content-Length", length))
+        made.write(body)
+        made.close()
+        sent = b"".join(wire.pieces)
+        assert sent.endswith(b"\r\n\r\n" + body)
+        assert sent.count(b"HTTP/1.1") == 1
