@@ -82,9 +82,10 @@ def playout(game: str, players: int = 2, most: int = 300) -> Work:
     def run() -> int:
         state = rules.setup(names, options, str(pick()), None)
         for done in range(most):
-            found = judge.legal_moves(rules, state, None)
-            if not found:
+            movers = rules.to_act(state)
+            if not movers:
                 return done
+            found = judge.legal_moves(rules, state, movers[0])
             state = rules.apply(state, found[int(pick() * len(found))]).state
         return most
 

@@ -22,7 +22,7 @@ from service.games.proter.moves import (
 )
 from service.games.proter.sets import (
     BIT,
-    SETS,
+    ROWS,
     Mask,
     fitting,
     mask_of,
@@ -121,14 +121,15 @@ def _ends(means: _Means, used: Mask) -> bool:
 
 def _lays(means: _Means, table: Mask, aces: Aces) -> Iterator[Lay]:
     """One move for each set of shown cards. Are there proters enough? That is a count."""
-    proters = len(means.proters)
-    for shown, cards in SETS[aces].items():
-        if shown & table or (shown & ~means.plain).bit_count() > proters:
-            continue
-        natural = _natural(means, shown, cards)
-        chosen = natural if _ends(means, mask_of(natural)) else _sparing(means, cards)
-        if chosen is not None:
-            yield Lay(means.player, tuple(map(_laid, chosen, cards)))
+    proters, lacking = len(means.proters), ~means.plain
+    for row in ROWS[aces]:
+        for shown, cards in row:
+            if shown & table or (shown & lacking).bit_count() > proters:
+                break  # and so it is with the rest of the row
+            natural = _natural(means, shown, cards)
+            chosen = natural if _ends(means, mask_of(natural)) else _sparing(means, cards)
+            if chosen is not None:
+                yield Lay(means.player, tuple(map(_laid, chosen, cards)))
 
 
 def _natural(means: _Means, shown: Mask, cards: tuple[Face, ...]) -> tuple[Face, ...]:

@@ -1,6 +1,7 @@
 """What a set is, in which order it lies, and what it shows (P4.1, P4.2)."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -75,6 +76,24 @@ SETS: Final[dict[Aces, Lines]] = {
 }
 """Every set of different cards that there can be, a few hundred, in the order it lies in."""
 
+Row = tuple[tuple[Mask, tuple[Face, ...]], ...]
+
+
+def _rows(sets: Lines) -> tuple[Row, ...]:
+    rows: list[list[tuple[Mask, tuple[Face, ...]]]] = []
+    before = 0
+    for mask, cards in sets.items():
+        if before and before & mask == before:
+            rows[-1].append((mask, cards))
+        else:
+            rows.append([(mask, cards)])
+        before = mask
+    return tuple([tuple(row) for row in rows])
+
+
+ROWS: Final[dict[Aces, tuple[Row, ...]]] = {aces: _rows(sets) for aces, sets in SETS.items()}
+"""The same in rows in which each set holds all cards of the one before, and more."""
+
 
 def is_set(size: int, shown: Mask, aces: Aces) -> bool:
     """Do so many cards that show this make a set? (P4.1: some may show the same.)"""
@@ -92,10 +111,14 @@ def arranged(cards: tuple[Shown, ...], aces: Aces) -> tuple[Shown, ...]:
 
 def fitting(laid: CardSet, table: Mask, aces: Aces) -> Iterator[Face]:
     """The cards not on the table that would make a set with that one (P5.1)."""
-    size, shown = len(laid.cards) + 1, shown_by(laid.cards)
-    for card in STANDARD:
-        if not table & BIT[card] and is_set(size, shown | BIT[card], aces):
+    for card in _fitting(len(laid.cards) + 1, shown_by(laid.cards), aces):
+        if not table & BIT[card]:
             yield card
+
+
+@lru_cache(maxsize=4096)
+def _fitting(size: int, shown: Mask, aces: Aces) -> tuple[Face, ...]:
+    return tuple([card for card in STANDARD if is_set(size, shown | BIT[card], aces)])
 
 
 def replaced(laid: CardSet, card: Card, proter: Rank) -> int | None:
