@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 from types import NoneType, UnionType
 from typing import (
@@ -185,6 +185,7 @@ def one_of(types: tuple[type, ...]) -> object:
     return reduce(or_, types)
 
 
+@cache
 def members(record: RecordKind) -> tuple[Member, ...]:
     """The members of a record, constants first, in the order in which they are declared."""
     hints = get_type_hints(record.cls, include_extras=True)
