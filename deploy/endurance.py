@@ -112,6 +112,8 @@ def report(
         f"memory of the service (PSS): {used[0][1]:.1f} MiB at the start,"
         f" {first:.1f} after a fifth, {last:.1f} at the end, {max(m for _, m in used):.1f} at most"
     )
+    tenth = max(1, len(used) // 10)
+    say("every tenth of the time: " + " ".join([f"{mib:.1f}" for _, mib in used[::tenth]]))
     failed = sum(number for status, number in total.statuses.items() if status >= 500)
     say(f"5xx: {failed}; failures in the log: {len(errors)}; same workers: {same_workers}")
     well = (

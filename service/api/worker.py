@@ -1,8 +1,10 @@
-"""Gunicorn's threaded worker, changed in two places where it would lose requests."""
+"""Gunicorn's threaded worker, changed where it would lose requests or time."""
 
 from types import FrameType
+from typing import Any
 
 from gunicorn.http import wsgi
+from gunicorn.http.body import LengthReader
 from gunicorn.workers.gthread import ThreadWorker
 
 
@@ -42,6 +44,13 @@ class Worker(ThreadWorker):
         if self.alive:
             self.alive = False
             self.method_queue.defer(self._close_the_door)
+
+    def _keepalive_after(self, conn: Any, keepalive: bool) -> bool:
+        """Can the connection be used again? If its body was read, there is nothing to drain."""
+        body = conn.parser.mesg.body
+        if isinstance(body.reader, LengthReader) and not body.reader.length and not body.failed:
+            return keepalive
+        return bool(super()._keepalive_after(conn, keepalive))  # type: ignore[misc]
 
     def _close_the_door(self) -> None:
         self.set_accept_enabled(False)

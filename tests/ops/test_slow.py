@@ -52,15 +52,18 @@ def test_nginx_hangs_up_on_them(front: str) -> None:
 
 def test_what_nginx_says_is_a_problem_document(front: str) -> None:
     headers = {"X-Request-Id": "mine", "Content-Type": "application/json"}
-    answer = requests.post(front + PATH, data=b" " * 18_000_000, headers=headers, timeout=30)
+    answer = requests.post(front + PATH, data=b" " * (2**24 + 1), headers=headers, timeout=30)
     assert answer.status_code == 413
     assert answer.headers["Content-Type"] == "application/problem+json"
     assert answer.json()["type"] == "/problems/too-large"
     assert answer.json()["request_id"] == answer.headers["X-Request-Id"] == "mine"
-    # A little less, and it is the referee who says so.
-    answer = requests.post(front + PATH, data=b" " * 16_900_000, headers=headers, timeout=30)
-    assert answer.status_code == 413
-    assert "16777216" in answer.json()["detail"]
+    # A little less, and the referee reads it.
+    answer = requests.post(front + PATH, data=b" " * 2**24, headers=headers, timeout=30)
+    assert answer.json()["type"] == "/problems/malformed-json"
+    for size, code in ((2**20, "malformed-json"), (2**20 + 1, "too-large")):
+        url = front + "/v1/games/hamla/audit"
+        answer = requests.post(url, data=b" " * size, headers=headers, timeout=30)
+        assert answer.json()["type"] == f"/problems/{code}"
     broken = requests.get(front, headers={"X-Long": "x" * 40_000}, timeout=10)
     assert broken.json()["type"] == "/problems/bad-request"
     assert requests.get(f"{front}/metrics", timeout=10).status_code == 404
