@@ -12,6 +12,8 @@ except ConfigError as error:
     # One line that says what to change, and no stack trace around it.
     sys.exit(f"adjudicard: {error}")
 
+machine.use_one_arena()
+
 wsgi_app = "service.wsgi:app"
 bind = f"{_config.host}:{_config.port}"
 

@@ -1,12 +1,15 @@
 """How much of the machine is ours: the CPU quota and the memory limit of the control group."""
 
+import ctypes
 import math
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path("/")
+_ARENA_MAX: Final = -8  # M_ARENA_MAX of malloc.h
 
 # What a worker takes of its own beside the pages it shares with the others, with room for two
 # bodies of 16 MiB in the making; deploy/RELIABILITY.md has the measurement.
@@ -45,6 +48,16 @@ def memory_limit(root: Path = ROOT) -> int | None:
             if text.isdecimal() and int(text) < 2**60:
                 found.append(int(text))
     return min(found, default=None)
+
+
+def use_one_arena() -> None:
+    """Lets all threads take their memory from one place, where the C library is glibc.
+
+    By default each thread gets a place of its own, and each of those grows to what the largest
+    bodies need. One thread works at a time anyway.
+    """
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).mallopt(_ARENA_MAX, 1)
 
 
 def _quota_v2(folder: Path) -> float | None:
