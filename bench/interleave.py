@@ -4,6 +4,7 @@ import gc
 import random
 from collections.abc import Callable, Mapping
 from time import process_time
+from types import MappingProxyType
 
 from bench.effort import Effort
 
@@ -12,23 +13,31 @@ Work = Callable[[], int]
 
 
 def rates(
-    works: Mapping[str, Work], effort: Effort, seconds: float = 0.3
+    works: Mapping[str, Work],
+    effort: Effort,
+    seconds: float = 0.3,
+    elsewhere: Mapping[str, Callable[[], float]] = MappingProxyType({}),
 ) -> dict[str, list[float]]:
     """Units per second of processor time, one figure a round for each work.
+
+    ``elsewhere``: what another process does at our word, and what rate it says it reached.
 
     The order within a round is a new one each time. Processor time and not the clock: on a
     machine that others use too, the clock tells mostly what they do.
     """
-    order = list(works)
+    order = [*works, *elsewhere]
     shuffle = random.Random(1).shuffle
-    found: dict[str, list[float]] = {name: [] for name in works}
+    found: dict[str, list[float]] = {name: [] for name in order}
     for work in works.values():
         _rate(work, effort.seconds(seconds) / 3)
     for _ in range(effort.rounds):
         shuffle(order)
         for name in order:
             gc.collect()
-            found[name].append(_rate(works[name], effort.seconds(seconds)))
+            if name in elsewhere:
+                found[name].append(elsewhere[name]())
+            else:
+                found[name].append(_rate(works[name], effort.seconds(seconds)))
     return found
 
 

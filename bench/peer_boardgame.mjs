@@ -1,11 +1,12 @@
 // The peer: a two-player Hamla in boardgame.io's reducer, played at random.
 //
-//   node peer_boardgame.mjs ROUNDS SECONDS WARM_UP
+//   node peer_boardgame.mjs SECONDS WARM_UP
 //
-// prints the moves for each second of processor time, one line a round. Jokers, Queens, Kings and
+// answers each line of its input with the moves for each second of processor time. Jokers, Queens, Kings and
 // aces count as in the rulebook; what the referee does beside (events, reasons, checks of the
 // state) is left out.
 import { createRequire } from "node:module";
+import { createInterface } from "node:readline";
 
 const require = createRequire(import.meta.url);
 const { CreateGameReducer, InitializeGame } = require("boardgame.io/internal");
@@ -132,6 +133,6 @@ function rate(seconds) {
   return moves / (clock() - begin);
 }
 
-const [rounds, seconds, warm] = process.argv.slice(2).map(Number);
+const [seconds, warm] = process.argv.slice(2).map(Number);
 rate(warm);
-for (let round = 0; round < rounds; round++) console.log(rate(seconds).toFixed(1));
+for await (const _ of createInterface({ input: process.stdin })) console.log(rate(seconds).toFixed(1));

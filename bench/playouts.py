@@ -1,9 +1,11 @@
 """Random games in process: list the legal moves, choose one, apply it; and what peers reach."""
 
+import os
 import random
 import shutil
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -14,6 +16,7 @@ from bench.interleave import rates, ratios
 from bench.report import Section
 
 _AIM: Final = 150_000
+_REDUCER: Final = "boardgame.io's reducer, Hamla"
 _CHESS_MOVES: Final = 150
 _PEER: Final = Path(__file__).with_name("peer_boardgame.mjs")
 
@@ -33,8 +36,8 @@ def measure(effort: Effort) -> Section:
         todo["python-chess"] = _chess()
     else:
         section.notes.append("python-chess is not installed (the extra `bench`).")
-    found = rates(todo, effort)
-    reducer = _boardgame(section, effort)
+    with _boardgame(section, effort) as elsewhere:
+        found = rates(todo, effort, elsewhere=elsewhere)
     section.add("hamla", "moves/s", found["hamla"], _AIM, "at least")
     section.add("4 Warlords", "moves/s", found["four-warlords"])
     section.add("proter", "moves/s", found["proter"])
@@ -42,10 +45,10 @@ def measure(effort: Effort) -> Section:
         section.add(name, "moves/s", found[name])
         title = f"hamla / {name}"
         section.add(title, "ratio", ratios(found["hamla"], found[name]), times, "at least")
-    if reducer:
-        section.add("boardgame.io's reducer, Hamla", "moves/s", reducer)
-        title = "hamla / boardgame.io's reducer"
-        section.add(title, "ratio", ratios(found["hamla"], reducer), 15, "at least")
+    if _REDUCER in found:
+        section.add(_REDUCER, "moves/s", found[_REDUCER])
+        title = "hamla / the same on boardgame.io"
+        section.add(title, "ratio", ratios(found["hamla"], found[_REDUCER]), 15, "at least")
     return section
 
 
@@ -85,20 +88,32 @@ def _chess() -> Callable[[], int]:
     return run
 
 
-def _boardgame(section: Section, effort: Effort) -> list[float]:
-    """Moves a second of boardgame.io's reducer; nothing where it is not installed."""
+@contextmanager
+def _boardgame(section: Section, effort: Effort) -> Iterator[dict[str, Callable[[], float]]]:
+    """boardgame.io's reducer in a process of its own; nothing where it is not installed."""
     folder = _PEER.parent / "node_modules" / "boardgame.io"
     if shutil.which("node") is None or not folder.is_dir():
         section.notes.append(
             "boardgame.io is not installed (`npm install --prefix bench`), or there is no Node."
         )
-        return []
-    seconds, warm = effort.seconds(0.5), effort.seconds(4)
-    done = subprocess.run(
-        ["node", str(_PEER), str(effort.rounds), str(seconds), str(warm)],
-        env={"NODE_ENV": "production", "PATH": "/usr/local/bin:/usr/bin:/bin"},
-        capture_output=True,
+        yield {}
+        return
+    with subprocess.Popen(
+        ["node", str(_PEER), str(effort.seconds(0.5)), str(effort.seconds(4))],
+        env={**os.environ, "NODE_ENV": "production"},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
         text=True,
-        check=True,
-    )
-    return [float(line) for line in done.stdout.split()]
+    ) as peer:
+        asking, answers = peer.stdin, peer.stdout
+        assert asking is not None
+        assert answers is not None
+
+        def once() -> float:
+            asking.write("go\n")
+            asking.flush()
+            return float(answers.readline())
+
+        once()
+        yield {_REDUCER: once}
+        asking.close()
