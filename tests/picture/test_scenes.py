@@ -123,7 +123,8 @@ def test_each_card_lies_in_one_place(
         return
     found = board(game, state, None).zones if own else derived(game, state).zones
     counted = Counter([one.card for zone in found for one in zone.cards])
-    assert set(counted.values()) == {1}
+    # Once a game of Proter is over, no card lies anywhere.
+    assert set(counted.values()) <= {1}
     assert set(counted) == set(cards_in(desk(name).table.dump_state(state)))
 
 
