@@ -25,6 +25,9 @@ VALUE: Final[dict[Card, int]] = {
 }
 """What each card counts (H5.1)."""
 
+_ALONE: Final = {card: Counted(card, value, 1, value) for card, value in VALUE.items()}
+"""Each card as it counts where no King multiplies it: made once, since most are."""
+
 
 def story(players: tuple[Player, ...], wing: Wing) -> FlankStory:
     """How the flank would be fought with the cards that lie there now (H6.2–H6.8)."""
@@ -77,7 +80,7 @@ def count(cards: Sequence[Card]) -> tuple[Counted, ...]:
     """What each card of one side counts: its value, ten times for every other King (H6.3)."""
     kings = _kings(cards)
     if not kings:
-        return tuple([Counted(card, VALUE[card], 1, VALUE[card]) for card in cards])
+        return tuple([_ALONE[card] for card in cards])
     found: list[Counted] = []
     for card in cards:
         multiplier = 10 ** (kings - (card[0] == "K"))

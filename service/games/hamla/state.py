@@ -252,7 +252,17 @@ def cards(state: State) -> list[Card]:
 
 def is_view(state: State) -> bool:
     """Is the seed hidden, or some card?"""
-    return state.seed is None or HIDDEN in cards(state)
+    if state.seed is None or HIDDEN in state.deck or HIDDEN in state.discards:
+        return True
+    for player in state.players:
+        if HIDDEN in player.hand:
+            return True
+        flanks = player.flanks
+        for pile in (flanks.left, flanks.center, flanks.right):
+            for placed in pile:
+                if placed.card == HIDDEN:
+                    return True
+    return False
 
 
 def seat_of(state: State, player: PlayerId) -> int:
