@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 .PHONY: serve test check lint types spec spec-check pictures docs coverage mutants clients bench bench-tiny clean
 
 serve: $(VENV)/.serve
-	$(BIN)/gunicorn
+	$(BIN)/adjudicard serve
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest

@@ -3,14 +3,14 @@
 Nothing here knows HTTP or JSON. A call raises ``ProblemError`` where there is no ruling.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from secrets import token_hex
 from typing import Any
 
 from service.api import forms
 from service.api.canonical import digest, record
-from service.api.problems import ProblemError, hidden, inconsistent, invalid, misplaced
+from service.api.problems import ProblemError, hidden, inconsistent, invalid
 from service.api.scenes import board
 from service.api.wire.faults import Fallacy
 from service.api.wire.kinds import Canonical
@@ -37,20 +37,30 @@ def setup(table: Table, body: Any, base: str = "") -> Any:
 def begin(table: Table, body: Any, base: str) -> Any:
     """The state that a setup asks for. Raises ``ProblemError`` (``invalid``)."""
     players: tuple[PlayerId, ...] = body.players
-    found = [
-        Fallacy(f"{base}/players/{index}", "duplicate-player", f"{player} is there already.")
-        for index, player in enumerate(players)
-        if player in players[:index]
-    ]
-    opener = getattr(body, table.game.opener) if table.game.opener else None
-    if opener is not None and opener not in players:
-        text = f"{opener} is not among the players."
-        found.append(Fallacy(f"{base}/{table.game.opener}", "not-at-table", text))
+    named = table.game.opener
+    opener = getattr(body, named) if named else None
+    found = list(twice(players, f"{base}/players"))
+    if opener is not None:
+        found += absent(opener, players, f"{base}/{named}")
     if found:
         raise invalid(found)
     options = body.options if body.options is not None else table.game.options()
     seed = body.seed if body.seed is not None else Seed(token_hex(16))
     return table.game.setup(players, options, seed, opener)
+
+
+def twice(players: Sequence[object], pointer: str) -> Iterator[Fallacy]:
+    """The players who have been named before."""
+    for index, player in enumerate(players):
+        if player in players[:index]:
+            text = f"{player} is there already."
+            yield Fallacy(f"{pointer}/{index}", "duplicate-player", text)
+
+
+def absent(player: object, players: Sequence[object], pointer: str) -> Iterator[Fallacy]:
+    """Somebody named at ``pointer`` who is not at the table."""
+    if player not in players:
+        yield Fallacy(pointer, "not-at-table", f"{player} is not at the table.")
 
 
 def adjudicate(table: Table, body: Any, base: str = "") -> Any:
@@ -179,8 +189,9 @@ def _sound(game: AnyGame, state: Any, pointer: str) -> Any:
 
 
 def _seated(state: Any, player: PlayerId | None) -> None:
-    if player is not None and all(seat.id != player for seat in state.players):
-        raise misplaced("/player", player)
+    players = [seat.id for seat in state.players]
+    if player is not None and player not in players:
+        raise invalid(list(absent(player, players, "/player")))
 
 
 def _placed(violations: Iterable[Violation], base: str) -> tuple[Violation, ...]:

@@ -3,7 +3,7 @@
 The routes, the command line and the tests all come through here.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, make_dataclass
 from functools import cache
 from typing import Annotated, Any, Final
@@ -15,7 +15,7 @@ from service.api import calls, forms, summary
 from service.api.problems import ProblemError, invalid, malformed
 from service.api.strict_json import MalformedError, quick, strict
 from service.api.wire.compiled import Compiler, Form, MisfitError
-from service.api.wire.faults import Fallacy
+from service.api.wire.faults import Fallacy, ordered
 from service.api.wire.kinds import Partial, RecordKind, one_of
 from service.api.wire.schema import Schemas, faults
 from service.core.form import PlayerId, Seed, Size
@@ -175,7 +175,25 @@ class Desk:
             found = faults(self.schema(cls), value, base)
             if not found:
                 raise AssertionError("the loader and the schema disagree") from None
-            raise invalid(found) from None
+            raise invalid(ordered([*found, *self._misplaced(value, base)])) from None
+
+    def _misplaced(self, value: object, base: str) -> Iterator[Fallacy]:
+        """Who is named twice or is not at the table, in a body that has other faults as well."""
+        if not isinstance(value, dict):
+            return
+        state, players = value.get("state"), value.get("players")
+        if isinstance(players, list):
+            # More than can play are a fault already, and looking at each would take too long.
+            players = [name for name in players[: self.game.seats[1]] if isinstance(name, str)]
+            yield from calls.twice(players, f"{base}/players")
+        elif isinstance(state, dict) and isinstance(state.get("players"), list):
+            seats = [seat for seat in state["players"] if isinstance(seat, dict)]
+            players = [seat.get("id") for seat in seats]
+        else:
+            return
+        for name in ("player", self.game.opener):
+            if name and isinstance(value.get(name), str):
+                yield from calls.absent(value[name], players, f"{base}/{name}")
 
     def _versioned(self, value: object, base: str) -> None:
         """Raises ``unsupported-version`` for a state of this game in another version."""

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 HEALTH: Final = frozenset({"/healthz", "/readyz"})
 """Whoever watches over the service has no key."""
 
+PAGES: Final = ("/docs", "/table", "/openapi.yaml", "/openapi.json", "/icon.svg")
+"""A browser sends no key for a page; none of them holds anything but what is published."""
+
 _SCHEME: Final = "bearer "
 _CHALLENGE: Final = 'Bearer realm="adjudicard"'
 
@@ -31,7 +34,9 @@ def install(app: Flask, config: Config) -> None:
     """Puts the keys before the application, if there are any."""
     if config.api_keys:
         is_open = HEALTH if config.metrics == "keyed" else HEALTH | {"/metrics"}
-        guarded = guard(app.wsgi_app, config.api_keys, is_open.__contains__)
+        guarded = guard(
+            app.wsgi_app, config.api_keys, lambda path: path in is_open or path.startswith(PAGES)
+        )
         app.wsgi_app = guarded  # type: ignore[assignment,method-assign]
 
 

@@ -81,11 +81,6 @@ def invalid(faults: Sequence[Fallacy]) -> ProblemError:
     return ProblemError("invalid", detail, faults)
 
 
-def misplaced(pointer: str, player: str) -> ProblemError:
-    """The problem of somebody named beside the table who does not sit at it."""
-    return invalid([Fallacy(pointer, "not-at-table", f"{player} is not at the table.")])
-
-
 def inconsistent(findings: Sequence[Finding], base: str) -> ProblemError:
     """The problem of a state that cannot occur."""
     errors = [Fallacy(base + f.pointer, f.code, f.message) for f in findings]

@@ -53,6 +53,11 @@ def read(text: bytes, name: str) -> Json:
     return value
 
 
+def state_in(given: Json) -> object:
+    """The state that a file holds: itself, in a position, or as ``view`` answers it."""
+    return given if "game" in given else given.get("state", given.get("view"))
+
+
 def game_of(value: Json, name: str, said: str | None = None) -> str:
     """The game that a record or a state belongs to. Raises ``FaultError``."""
     state = value.get("state")
@@ -61,7 +66,7 @@ def game_of(value: Json, name: str, said: str | None = None) -> str:
         raise FaultError(f"{name}: this is a game of {found}, not of {said}")
     game = said or found
     if game is None:
-        raise FaultError(f"{name}: it does not say which game it is; name it with --game")
+        raise FaultError(f"{name}: it does not say which game it is")
     if not isinstance(game, str) or game not in games():
         raise FaultError(f"{name}: there is no game {game!r}; there are {', '.join(games())}")
     return game

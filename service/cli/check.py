@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import click
 import orjson
 
-from service.cli.asking import Json, answered, contents, game_of, listed, put, read
+from service.cli.asking import Json, answered, contents, game_of, listed, put, read, state_in
 
 
 @click.command("check", short_help="Rule on a move.")
@@ -29,7 +29,7 @@ def command(file: str, move: str | None, as_json: bool) -> None:
     name, text = contents(file)
     given = read(text, name)
     if move is not None:
-        state = given if "game" in given else given.get("state")
+        state = state_in(given)
         given = {"state": state, "move": _move(move)}
     body: Json = {name: given[name] for name in ("state", "move") if name in given}
     verdict = answered(game_of(body, name), "adjudicate", body, name)

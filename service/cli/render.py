@@ -5,7 +5,7 @@ import orjson
 
 from service.api.desk import CALLS, desk
 from service.api.problems import ProblemError
-from service.cli.asking import FaultError, Json, contents, game_of, read, worded
+from service.cli.asking import FaultError, Json, contents, game_of, read, state_in, worded
 from service.picture.svg import svg
 from service.picture.text import text
 
@@ -25,7 +25,7 @@ def command(file: str, player: str | None, as_svg: bool) -> None:
     """
     name, found = contents(file)
     given = read(found, name)
-    state = given if "game" in given else given.get("state")
+    state = state_in(given)
     body: Json = {"state": state} | ({} if player is None else {"player": player})
     table = desk(game_of(body, name))
     try:

@@ -5,6 +5,7 @@ import sys
 
 import click
 
+from service.api.config import Config, ConfigError
 from service.resources import resource
 
 
@@ -26,6 +27,11 @@ def command(host: str | None, port: int | None, workers: int | None) -> None:
     environ = os.environ | {
         name: str(value) for name, value in chosen.items() if value is not None
     }
+    try:
+        # gunicorn would read some of it before our configuration can refuse it by its name.
+        Config.from_environment(environ)
+    except ConfigError as error:
+        raise click.ClickException(str(error)) from None
     configuration = str(resource("gunicorn.conf.py"))
     # gunicorn takes this process over, so that signals and exit status are its own.
     arguments = [sys.executable, "-m", "gunicorn", "--config", configuration]

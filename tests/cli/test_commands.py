@@ -54,7 +54,7 @@ def test_setup_with_options(run: Run) -> None:
     [
         (["hamla", "ann"], "Expected a list of 2 to 10 items, got 1. (/players)"),
         (["hamla", "ann", "ann"], "ann is there already. (/players/1)"),
-        (["hamla", "ann", "bo", "--opener", "cy"], "cy is not among the players. (/starter)"),
+        (["hamla", "ann", "bo", "--opener", "cy"], "cy is not at the table. (/starter)"),
         (["hamla", "ann", "bo", "-o", "target_points"], "an option is NAME=VALUE"),
         (["hamla", "ann", "bo", "-o", "x=1"], "There is no such field here. (/options/x)"),
         (["hamla", "ann", "bo", "-o", "x=1", "-o", "target_points=0"], "\n  /options/x: There"),

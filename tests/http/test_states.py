@@ -314,3 +314,22 @@ def test_illegal_move_is_no_error(body: Json, referee: Referee) -> None:
     assert verdict["events"] == []
     assert len(verdict["legal_moves"]) == 30
     assert [seen["events"] for seen in verdict["views"]] == [[], [], []]
+
+
+def test_who_is_misplaced_is_told_beside_all_other_faults(state: Json, referee: Referee) -> None:
+    setup = {"players": ["ann", "ann"], "starter": "zed", "options": {"target_points": 0}}
+    assert faults(referee.problem("setup", setup, "invalid")) == [
+        ("/options/target_points", "out-of-range"),
+        ("/players/1", "duplicate-player"),
+        ("/starter", "not-at-table"),
+    ]
+    asked = {"state": state, "player": "zed", "explain": "yes"}
+    assert faults(referee.problem("legal-moves", asked, "invalid")) == [
+        ("/explain", "wrong-type"),
+        ("/player", "not-at-table"),
+    ]
+    crowd = {"players": ["ann"] * 50_000, "seed": 1}
+    told_of = faults(referee.problem("setup", crowd, "invalid"))
+    assert ("/players", "wrong-length") in told_of
+    assert ("/players/9", "duplicate-player") in told_of
+    assert len(told_of) < 20

@@ -63,12 +63,19 @@ def test_whoever_has_a_key_is_let_in(guarded: str, sent: str) -> None:
         "Bearer \xff",
     ],
 )
-@pytest.mark.parametrize("path", ["/v1/games", "/v1/games/hamla/setup", "/docs", "/nowhere"])
+@pytest.mark.parametrize(
+    "path", ["/v1/games", "/v1/games/hamla/setup", "/v1/games/hamla/rules", "/nowhere"]
+)
 def test_nobody_else_is(guarded: str, path: str, sent: str | None) -> None:
     headers = {} if sent is None else {"Authorization": sent.encode("latin-1")}
     answer = requests.get(guarded + path, headers=headers, timeout=10)
     assert unauthorized(answer)
     assert ("invalid_token" in answer.headers["WWW-Authenticate"]) == (sent is not None)
+
+
+@pytest.mark.parametrize("path", ["/docs", "/table", "/openapi.yaml", "/icon.svg"])
+def test_a_browser_needs_no_key_for_a_page(guarded: str, path: str) -> None:
+    assert requests.get(guarded + path, timeout=10).ok
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics"])

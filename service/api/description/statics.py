@@ -12,7 +12,14 @@ INFO: Final[Json] = {
         " says whether the move is legal and why not, gives the state that results, what happened"
         " on the way, and the score with its reasons. Every POST is a pure function of its body.\n"
         "\nAn illegal move is no error: it is answered with 200 and `legal: false`. Problems come"
-        " as `application/problem+json` (RFC 9457)."
+        " as `application/problem+json` (RFC 9457).\n"
+        "\nThe shuffle can be checked by anyone. Sort the cards in canonical order (suits S, H, D,"
+        " C; in each A, 2, …, K; then X1, X2, X3) into a[0..n-1]. The random words are, for i = 0,"
+        " 1, 2, …, HMAC-SHA256 with the seed in UTF-8 as key over the label in UTF-8, a zero byte"
+        " and i as 8 bytes big-endian, each digest read as four 64-bit big-endian words in turn."
+        " For k = n-1 down to 1 take the next word w, skipping any w ≥ 2⁶⁴ − (2⁶⁴ mod (k+1)), and"
+        " swap a[k] with a[w mod (k+1)]. a[0] is the top card. The labels stand in each game's"
+        " rules and events. A view hides the seed and shows its SHA-256 as `commitment`."
     ),
     "license": {"name": "MIT", "identifier": "MIT"},
     "contact": {"name": "The Adjudicard authors"},

@@ -1,7 +1,7 @@
 """What is wrong with a value: the words, the code, and the place (contract §5)."""
 
 import difflib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -46,7 +46,12 @@ def received(value: object) -> str:
 
 def flattened(errors: Any, base: str = "") -> tuple[Fallacy, ...]:
     """marshmallow's nested errors as a list, in the order of the pointers; at most ``MOST``."""
-    return tuple(sorted(_flat(errors, base), key=_place)[:MOST])
+    return ordered(_flat(errors, base))
+
+
+def ordered(found: Iterable[Fallacy]) -> tuple[Fallacy, ...]:
+    """The faults in the order of their pointers; at most ``MOST``."""
+    return tuple(sorted(found, key=_place)[:MOST])
 
 
 def _flat(errors: Any, base: str) -> Iterator[Fallacy]:

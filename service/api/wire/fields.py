@@ -63,6 +63,8 @@ class Wire(fields.Field[Any]):
     """A field that knows what it expects, in words and as OpenAPI."""
 
     def __init__(self, expected: str, openapi: Json, **settings: Any) -> None:
+        if settings.get("allow_none"):
+            expected += " or null"
         self.expected = expected
         self._openapi = openapi
         super().__init__(
