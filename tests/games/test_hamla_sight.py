@@ -232,3 +232,12 @@ def test_the_projection_is_the_battle_that_would_come() -> None:
     assert [flank.winner for flank in projection.flanks] == ["cid", "ann", "bo"]
     ended: State = table(Seat(points=5), Seat(), turn=None)
     assert GAME.projection(ended) is None
+
+
+@pytest.mark.parametrize("card", ["3H", "9C", "5C"])
+def test_a_card_that_lies_open_is_in_no_hidden_hand(card: str) -> None:
+    seen = view(STATE, BO)
+    (found,) = verify(GAME, seen, play(ANN, card, "left", "down"))
+    assert found.code == "card-not-in-hand"
+    with pytest.raises(HiddenCardsError):
+        verify(GAME, seen, play(ANN, "7H", "left", "down"))

@@ -236,7 +236,20 @@ def test_a_swap_of_hidden_cards_is_not_told() -> None:
     with pytest.raises(HiddenCardsError):
         verify(GAME, seen, swap(ANN, 1, "JS"))
     # That no proter stands for it can be seen.
-    assert [found.code for found in verify(GAME, seen, swap(ANN, 1, "TS"))] == ["nothing-to-swap"]
+    # That no proter stands for it can be seen, and that it lies on the table.
+    assert [found.code for found in verify(GAME, seen, swap(ANN, 1, "TS"))] == [
+        "nothing-to-swap",
+        "card-not-in-hand",
+    ]
+
+
+@pytest.mark.parametrize("card", ["5D", "TS", "9H", "X1"])
+def test_a_card_that_lies_open_is_in_no_hidden_hand(card: str) -> None:
+    state = table("JS 5C", "9H", on_pile="5D", sets=("bo: TS 4D=JS QS",))
+    seen = GAME.view(state, BO)
+    assert [found.code for found in verify(GAME, seen, discard(ANN, card))] == ["card-not-in-hand"]
+    extended = [found.code for found in verify(GAME, seen, extend(ANN, 1, card))]
+    assert "card-not-in-hand" in extended
 
 
 def test_whether_a_barred_card_may_go_depends_on_the_whole_hand() -> None:
@@ -265,6 +278,7 @@ def test_what_does_not_depend_on_hidden_cards_is_told() -> None:
     assert [found.code for found in verify(GAME, seen, lay(ANN, "5H 9D"))] == [
         "not-a-set",
         "already-on-table",
+        "card-not-in-hand",
     ]
     assert hand_of(seen, BO) == "2D 3D"
 

@@ -19,6 +19,7 @@ from service.games.hamla.state import (
     Played,
     Player,
     State,
+    cards,
     leaders,
     seat_of,
 )
@@ -50,7 +51,8 @@ def check(state: State, move: Play) -> Iterator[Violation | Unseen]:
         yield rules.H3_1.broken("not-your-turn", "/player", player=move.player, turn=state.turn)
     hand = state.players[seat_of(state, move.player)].hand
     if move.card not in hand:
-        if HIDDEN in hand:
+        # A card that can be seen elsewhere is in nobody's hidden hand.
+        if HIDDEN in hand and move.card not in cards(state):
             yield UNSEEN
         else:
             yield rules.H3_2.broken(

@@ -36,7 +36,7 @@ H2_1: Final = Clause(
     "The deal",
     "For each round everybody gets five cards, one at a time from the top of the deck, beginning"
     " with the starter. A hand keeps the order in which it was dealt.",
-    "ruling",
+    "stated",
 )
 H2_2: Final = Clause(
     "H2.2",
@@ -164,14 +164,14 @@ H6_3: Final = Clause(
     "Totals and Kings",
     "A side's total is the sum of its cards' values; each King multiplies every other card on its"
     " own side of the flank by ten.",
-    "ruling",
+    "stated",
 )
 H6_4: Final = Clause(
     "H6.4",
     "Winning a flank",
     "The highest total wins the flank and one point. Equal highest totals: nobody wins it. A side"
     " without cards totals 0.",
-    "ruling",
+    "stated",
 )
 H6_5: Final = Clause(
     "H6.5",
@@ -179,7 +179,7 @@ H6_5: Final = Clause(
     "If a joker is a player's only card in a flank that an opponent would win, that player wins it"
     " instead. If more than one could claim it so, nobody wins it. Where nobody would win, the"
     " joker does nothing.",
-    "ruling",
+    "stated",
 )
 H6_6: Final = Clause(
     "H6.6",
@@ -200,14 +200,14 @@ H6_8: Final = Clause(
     "Clearing the table",
     "All other cards in the flanks are discarded: left, center, right; in each, players in order"
     " of play; each side from the bottom up, with what a Queen threw out in its place.",
-    "ruling",
+    "stated",
 )
 H7_1: Final = Clause(
     "H7.1",
     "The winner",
     "When the battle leaves somebody with five points (target_points), the highest score wins. If"
     " the highest is shared, play goes on until one leads.",
-    "option",
+    "stated",
 )
 H7_2: Final = Clause(
     "H7.2",

@@ -18,7 +18,7 @@ from service.games.proter.moves import (
     TurnMove,
 )
 from service.games.proter.state import Player, State, seat_of
-from service.games.proter.table import Objection, extend, lay, swap
+from service.games.proter.table import Objection, extend, lay, lies_open, swap
 
 
 def check(state: State, move: Move) -> Iterator[Objection]:
@@ -94,12 +94,14 @@ def _draw(state: State, move: Draw) -> Iterator[Violation]:
 
 def _discard(state: State, player: Player, move: Discard) -> Iterator[Objection]:
     """A card of the hand that the top of the pile does not bar (P7.1-P7.4)."""
-    if HIDDEN in player.hand:
-        # Whether a barred card may go after all depends on the whole hand (P7.4).
+    if HIDDEN in player.hand and not lies_open(state, move.card):
         yield UNSEEN
         return
     if move.card not in player.hand:
         yield rules.P7_1.broken("card-not-in-hand", "/card", player=player.id, card=move.card)
+    if HIDDEN in player.hand:
+        # Whether a barred card may go after all depends on the whole hand (P7.4).
+        return
     if not state.pile or stuck(player.hand, state.pile):
         return
     top = state.pile[-1]

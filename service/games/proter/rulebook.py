@@ -22,7 +22,7 @@ P1_3: Final = Clause(
     "Hands and proters",
     "A game is thirteen hands; hands: fewer, the first so many. The four cards of one rank are"
     " the proters of a hand: aces in the first, twos in the second, kings in the thirteenth.",
-    "option",
+    "stated",
 )
 P1_4: Final = Clause(
     "P1.4",
@@ -49,7 +49,7 @@ P2_2: Final = Clause(
     "Everybody is dealt six cards face down, one at a time, beginning after the dealer; what is"
     " left is the stock. A hand keeps the order in which its cards arrive; of a pile that is"
     " taken the bottom card comes first.",
-    "ruling",
+    "stated",
 )
 P2_3: Final = Clause(
     "P2.3",
@@ -112,7 +112,7 @@ P4_3: Final = Clause(
     "What a proter stands for",
     "A proter stands for whatever card its player says, or for itself if nothing is said. All"
     " other cards are just themselves. Proters alone may make a set.",
-    "ruling",
+    "stated",
     {"not-a-proter": "{card} is no proter in this hand; it cannot stand for {shown}."},
 )
 P4_4: Final = Clause(
@@ -120,7 +120,7 @@ P4_4: Final = Clause(
     "The first set is a natural one",
     "The first set that a player lays in a hand has no card of the proters' rank in it, not even"
     " as itself. Before that set the player puts no such card on the table in any other way.",
-    "ruling",
+    "stated",
     {
         "first-set-has-proter": "{card} is a proter, and {player} has laid no set without one in"
         " this hand yet."
@@ -200,7 +200,7 @@ P7_3: Final = Clause(
     "Not a near neighbour",
     "Nor may a card of the same suit as the top one that is one or two ranks away from it. Here an"
     " ace is beside both the 2 and the king.",
-    "ruling",
+    "stated",
     {
         "discard-too-close": "{card} may not go on {top}: it is of the same suit and within two"
         " ranks."
@@ -247,7 +247,7 @@ P8_4: Final = Clause(
     "Penalties at the end",
     "Twenty marks for holding proters, as many as they may be, and twenty for having laid no set,"
     " even for the player who went out. Extending is not laying.",
-    "ruling",
+    "stated",
 )
 P8_5: Final = Clause(
     "P8.5",
@@ -259,7 +259,7 @@ P9_1: Final = Clause(
     "P9.1",
     "Winning",
     "After the last hand the player with the fewest marks has won; shared if several have them.",
-    "ruling",
+    "stated",
     {
         "game-over": "The game is over; nothing may be done any more.",
         "unknown-player": "{player} is not at the table.",

@@ -32,7 +32,7 @@ def lay(state: State, player: Player, move: Lay) -> Iterator[Objection]:
             yield rules.P4_6.broken("card-repeated", f"{places[index]}/card", card=laid.card)
         elif laid.card not in player.hand:
             held = False
-            yield from _not_held(rules.P4_6, player, laid.card, places[index])
+            yield from _not_held(state, rules.P4_6, player, laid.card, places[index])
     if held:
         named = {laid.card for laid in cards}
         left = tuple([card for card in player.hand if card not in named])
@@ -54,7 +54,7 @@ def extend(state: State, player: Player, move: Extend) -> Iterator[Objection]:
     yield from _shown_already(state, (Laid(move.card, move.as_),), [""])
     held = move.card in player.hand
     if not held:
-        yield from _not_held(rules.P4_6, player, move.card, "")
+        yield from _not_held(state, rules.P4_6, player, move.card, "")
     if laid is None:
         yield rules.P5_1.broken("no-such-set", "/set", set=move.set)
     elif held:
@@ -76,7 +76,7 @@ def swap(state: State, player: Player, move: Swap) -> Iterator[Objection]:
         else:
             proter = laid.cards[at].card
     if not held:
-        yield from _not_held(rules.P6_1, player, move.card, "")
+        yield from _not_held(state, rules.P6_1, player, move.card, "")
     if proter is None:
         return
     if proter in state.fresh and move.player == state.turn:
@@ -153,8 +153,20 @@ def _lying(sets: tuple[CardSet, ...], shown: Face, place: str) -> Violation:
     )
 
 
-def _not_held(rule: Clause, player: Player, card: Card, place: str) -> Iterator[Objection]:
-    if HIDDEN in player.hand:
+def lies_open(state: State, card: Card) -> bool:
+    """Can the card be seen to lie where no hidden hand is, or is it none of this game's?"""
+    return (
+        card[0] == "X"
+        or card in state.pile
+        or any(card in player.hand for player in state.players)
+        or any(card == shown.card for laid in state.sets for shown in laid.cards)
+    )
+
+
+def _not_held(
+    state: State, rule: Clause, player: Player, card: Card, place: str
+) -> Iterator[Objection]:
+    if HIDDEN in player.hand and not lies_open(state, card):
         yield UNSEEN
     else:
         yield rule.broken("card-not-in-hand", f"{place}/card", player=player.id, card=card)
