@@ -39,6 +39,7 @@ def record(cls: type[T]) -> type[T]:
     ]
     exec("\n".join(lines), space)  # noqa: S102 - as ``dataclasses`` does, of our own names
     made.__new__ = space["__new__"]
+    made.__reduce__ = _reduce
     result: type[T] = made
     return result
 
@@ -49,3 +50,8 @@ def _twin(made: Any) -> type:
     if hasattr(made, "__orig_bases__"):
         space["__orig_bases__"] = made.__orig_bases__
     return type(made.__name__, made.__bases__, space)
+
+
+def _reduce(self: Any) -> tuple[Any, ...]:
+    """How to copy or pickle a record: it cannot be made first and filled later."""
+    return type(self), tuple([getattr(self, name) for name in self.__slots__])

@@ -16,7 +16,7 @@ _WORD_SPACE = 2**64
 def words(seed: Seed, label: str) -> Iterator[int]:
     """The endless row of 64-bit words that belongs to a seed and a label."""
     begun = hmac.new(seed.encode(), label.encode() + b"\0", "sha256")
-    for block in count():
+    for block in count():  # pragma: no branch - there is always another block
         # A copy of what all messages begin with is half the work of a digest from the start.
         mac = begun.copy()
         mac.update(block.to_bytes(8))
