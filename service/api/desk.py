@@ -175,7 +175,9 @@ class Desk:
             found = faults(self.schema(cls), value, base)
             if not found:
                 raise AssertionError("the loader and the schema disagree") from None
-            raise invalid(ordered([*found, *self._misplaced(value, base)])) from None
+            told = {fault.pointer for fault in found}
+            more = [fault for fault in self._misplaced(value, base) if fault.pointer not in told]
+            raise invalid(ordered([*found, *more])) from None
 
     def _misplaced(self, value: object, base: str) -> Iterator[Fallacy]:
         """Who is named twice or is not at the table, in a body that has other faults as well."""
