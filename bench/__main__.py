@@ -25,6 +25,8 @@ from bench.effort import FULL, TINY
 from bench.report import Section, conditions
 
 RESULTS = Path(__file__).with_name("RESULTS.md")
+# What figures cannot say: what was done, and what the missed ones would take.
+NOTES = Path(__file__).with_name("NOTES.md")
 
 
 def main() -> None:
@@ -61,7 +63,7 @@ def main() -> None:
         f" target is met.\n\n{conditions()}\n"
     )
     if not (asked.tiny or asked.only):
-        RESULTS.write_text("\n".join([head, *texts]))
+        RESULTS.write_text("\n".join([head, *texts, NOTES.read_text("utf-8")]))
         print(f"Written to {RESULTS.name}.")
 
 
