@@ -34,7 +34,8 @@ def player(name: str, url: str, game: str, host: "Connection[Any, Any]") -> None
             moves = referee.ask("legal-moves", state=view, player=name)["moves"]
             host.send(pick(moves, chance))
     honest = hashlib.sha256(message["seed"].encode()).hexdigest() == commitment
-    print(f"{name}: the deal was {'as promised' if honest else 'not the one promised!'}")
+    # In one piece, line end included: the others write to the same terminal.
+    print(f"{name}: the deal was {'as promised' if honest else 'not the one promised!'}\n", end="")
 
 
 def host(referee: Referee, seats: "dict[str, Connection[Any, Any]]") -> Json:
