@@ -17,9 +17,18 @@ def spread(base: str, pile: Pile) -> Iterator[Place]:
         yield f"{base}/{index}", card
 
 
-def complete(cards: Collection[Card], deck: frozenset[Face]) -> bool:
-    """Is every card of the deck there exactly once, and nothing else? (The quick question.)"""
-    return len(cards) == len(deck) and deck == set(cards)
+def complete(cards: Sequence[Card], deck: frozenset[Face]) -> bool:
+    """Is every card of the deck there exactly once, and nothing else? (The quick question.)
+
+    Hidden cards stand for any.
+    """
+    if len(cards) != len(deck):
+        return False
+    different = set(cards)
+    if HIDDEN not in different:
+        return deck == different
+    different.remove(HIDDEN)
+    return different <= deck and len(different) == len(cards) - cards.count(HIDDEN)
 
 
 def census(places: Iterable[Place], deck: Sequence[Face]) -> Iterator[Finding]:

@@ -4,14 +4,14 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Final
 
-from service.core.cards import HIDDEN, Card, Face, Pile
-from service.core.census import Place, at_table, spread
+from service.core.cards import Card, Face, Pile
+from service.core.census import Place, at_table, complete, spread
 from service.core.form import PlayerId
 from service.core.ruling import Finding
 from service.games.proter.sets import BIT, SETS, Mask, is_set, mask_of, shown_by
 from service.games.proter.state import DECK, Aces, CardSet, State
 
-_KNOWN: Final = frozenset((*DECK, HIDDEN))
+_DECK: Final = frozenset(DECK)
 
 
 def whole(stock: Pile, pile: Pile, laid: tuple[CardSet, ...], hands: Collection[Pile]) -> bool:
@@ -21,11 +21,7 @@ def whole(stock: Pile, pile: Pile, laid: tuple[CardSet, ...], hands: Collection[
         cards += hand
     for each in laid:
         cards += [shown.card for shown in each.cards]
-    if len(cards) != len(DECK):
-        return False
-    different = set(cards)
-    backs = cards.count(HIDDEN) if HIDDEN in different else 0
-    return different <= _KNOWN and len(different) == len(cards) - backs + (backs > 0)
+    return complete(cards, _DECK)
 
 
 def places(state: State) -> Iterator[Place]:
