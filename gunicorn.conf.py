@@ -19,7 +19,8 @@ bind = f"{_config.host}:{_config.port}"
 
 # Rulings are CPU: one worker for each CPU that our quota grants, as far as the memory goes.
 workers = _config.workers or machine.workers()
-# gthread: threads keep a client that is slow from holding a whole worker; more add no speed.
+# Plain requests are answered by the loop that finds them. Threads wait for clients that are slow;
+# more of them add no speed.
 worker_class = "service.api.worker.Worker"
 threads = _config.threads
 

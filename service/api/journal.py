@@ -40,6 +40,10 @@ class Journal(Logger):
         environ: Mapping[str, Any],
         request_time: timedelta,
     ) -> None:
+        """Notes a request that gunicorn has answered."""
+        self.note(environ, resp.status or "", resp.sent, request_time.total_seconds())
+
+    def note(self, environ: Mapping[str, Any], status: str, sent: int, took: float) -> None:
         """Notes a request that was answered, in the order of ``ledger.Noted``."""
         if len(WAITING) < MOST:
             get = environ.get
@@ -48,9 +52,9 @@ class Journal(Logger):
                     time.time(),
                     environ["REQUEST_METHOD"],
                     get("PATH_INFO", ""),
-                    resp.status,
-                    request_time,
-                    resp.sent,
+                    status,
+                    took,
+                    sent,
                     get(REQUEST_ID),
                     get("HTTP_TRACEPARENT"),
                     get(PROBLEM),

@@ -8,7 +8,6 @@ import threading
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -36,7 +35,7 @@ class Noted(NamedTuple):
     method: str
     path: str
     status: str
-    took: timedelta
+    took: float
     sent: int
     request_id: str | None
     traceparent: str | None
@@ -163,7 +162,7 @@ class Clerk:
                 digest = summary[0]
             if kind is None:
                 kind = self._kind(method, path, status, problem, summary)
-            entries.append((kind, at, took.total_seconds(), sent, request_id, trace, digest))
+            entries.append((kind, at, took, sent, request_id, trace, digest))
         return entries
 
     def _kind(

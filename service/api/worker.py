@@ -1,11 +1,30 @@
 """Gunicorn's threaded worker, changed where it would lose requests or time."""
 
+import errno
+import socket
+import time
+from collections import OrderedDict
+from collections.abc import Iterable
+from functools import partial
+from selectors import EVENT_READ
 from types import FrameType
-from typing import Any
+from typing import Any, Final
 
+from gunicorn import SERVER
 from gunicorn.http import wsgi
 from gunicorn.http.body import LengthReader
-from gunicorn.workers.gthread import ThreadWorker
+from gunicorn.util import http_date
+from gunicorn.workers.gthread import TConn, ThreadWorker
+
+from service.api import plain
+from service.api.journal import Journal
+from service.api.ledger import IN_FLIGHT
+
+_HASTE: Final = 0.25
+"""Seconds that the second piece of a request may take before a thread waits for it."""
+
+_NOBODY: Final = (errno.EAGAIN, errno.EWOULDBLOCK, errno.ECONNABORTED)
+"""Why there may be nobody to accept: another worker was quicker, or the client is gone."""
 
 
 class WholeResponse(wsgi.Response):
@@ -31,19 +50,209 @@ class WholeResponse(wsgi.Response):
 wsgi.Response = WholeResponse  # type: ignore[misc]
 
 
-class Worker(ThreadWorker):
-    """Closes its listening sockets as soon as it is told to go.
+class Connection(TConn):
+    """A connection. ``half`` is what has come of a request whose rest is awaited."""
 
-    The original keeps them until its last request is answered, and so long the kernel takes
-    connections that nobody will ever serve: whoever sends them waits in vain instead of going to
-    another instance at once.
+    def __init__(self, cfg: Any, sock: socket.socket, client: Any, server: Any) -> None:
+        super().__init__(cfg, sock, client, server)
+        self.half = b""
+        self.common: dict[str, Any] = {
+            **wsgi.base_environ(cfg),
+            "wsgi.multithread": True,
+            "wsgi.url_scheme": "http",
+            "gunicorn.socket": sock,
+            "SERVER_PROTOCOL": "HTTP/1.1",
+            "SERVER_NAME": server[0],
+            "SERVER_PORT": str(server[1]),
+            "REMOTE_ADDR": client[0],
+            "REMOTE_PORT": str(client[1]),
+            "SCRIPT_NAME": "",
+            "QUERY_STRING": "",
+        }
+
+
+class Line(OrderedDict[TConn, None]):
+    """Connections in the order in which their time is up: a deque that is quick to leave."""
+
+    def __getitem__(self, place: Any) -> Any:
+        assert place == 0
+        return next(iter(self))
+
+    def append(self, conn: TConn) -> None:
+        """Puts a connection last."""
+        self[conn] = None
+
+    def popleft(self) -> TConn:
+        """Takes the first one out."""
+        return self.popitem(last=False)[0]
+
+    remove = OrderedDict.__delitem__
+
+
+class Worker(ThreadWorker):
+    """Answers plain requests where they arrive, and all others on its threads.
+
+    To hand a request to a thread and its connection back takes longer than a ruling, and only one
+    thread rules at a time anyway. So the loop that finds a plain request answers it. Whatever has
+    to be waited for, a slow body or a slow reader, is waited for on a thread.
     """
 
+    log: Journal
+    keepalived_conns: Any
+    pending_conns: Any
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.keepalived_conns = Line()
+        self.pending_conns = Line()
+        self._tls: bool = self.cfg.is_ssl
+        self._most_fields: int = self.cfg.limit_request_fields
+        self._general = (0, "")
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
-        """SIGTERM: takes no more, and lets what has begun finish."""
+        """SIGTERM: takes no more, and lets what has begun finish.
+
+        The original keeps its listening sockets until its last request is answered, and so long
+        the kernel takes connections that nobody will ever serve: whoever sends them waits in vain
+        instead of going to another instance at once.
+        """
         if self.alive:
             self.alive = False
             self.method_queue.defer(self._close_the_door)
+
+    def accept(self, listener: socket.socket) -> None:
+        """Takes a connection, and waits for what it says without a thread."""
+        if self._tls:
+            super().accept(listener)
+            return
+        try:
+            sock, client = listener.accept()
+        except OSError as error:
+            if error.errno not in _NOBODY:
+                raise
+            return
+        self.nr_conns += 1
+        conn = Connection(self.cfg, sock, client, listener.getsockname())
+        conn.set_timeout()
+        self.keepalived_conns.append(conn)
+        self.poller.register(sock, EVENT_READ, partial(self.on_client_socket_readable, conn))
+
+    def on_client_socket_readable(self, conn: TConn, client: socket.socket) -> None:
+        """Answers what has come if it is a plain request, or finds out who will."""
+        if not isinstance(conn, Connection):
+            super().on_client_socket_readable(conn, client)
+            return
+        try:
+            more = client.recv(plain.LONGEST)
+        except BlockingIOError:
+            return
+        except OSError:
+            more = b""
+        said, waited = conn.half + more, bool(conn.half)
+        if not said:
+            self._let_go(conn)
+            self.nr_conns -= 1
+            conn.close()
+        elif environ := self._plain(conn, said):
+            self._answer(conn, environ)
+        elif more and not waited and len(said) < plain.LONGEST:
+            # Many clients send the head by itself; the body follows at once, or not.
+            self.keepalived_conns.remove(conn)
+            conn.half = said
+            conn.timeout = time.monotonic() + _HASTE
+            self.pending_conns.append(conn)
+        else:
+            self._hand_over(conn, said)
+
+    def murder_pending(self) -> None:
+        """Nobody is murdered: those whose second half is late get a thread that waits for it."""
+        if self._tls:
+            super().murder_pending()
+            return
+        now = time.monotonic()
+        while self.pending_conns and self.pending_conns[0].timeout <= now:
+            conn = self.pending_conns[0]
+            self._hand_over(conn, conn.half)
+
+    def _plain(self, conn: Connection, said: bytes) -> dict[str, Any] | None:
+        """The environment of a plain request, unless gunicorn has to say "close" to it."""
+        if not self.alive or len(self.keepalived_conns) >= self.max_keepalived:
+            return None
+        if self.nr + 1 >= self.max_requests:
+            return None
+        return plain.environ(said, conn.common, self._most_fields)
+
+    def _answer(self, conn: Connection, environ: dict[str, Any]) -> None:
+        """Has the application answer, and sends that."""
+        begun = time.perf_counter()
+        self.nr += 1
+        IN_FLIGHT.append(None)
+        told: list[Any] = []
+
+        def start(status: str, headers: Iterable[tuple[str, str]], _: Any = None) -> None:
+            told[:] = status, headers
+
+        try:
+            parts = self.wsgi(environ, start)
+            body = b"".join(parts)
+            if hasattr(parts, "close"):
+                parts.close()
+            status, headers = told
+            text = plain.answer(status, headers, body, self._lines())
+        except Exception:
+            self.log.exception("Error handling request")
+            self._let_go(conn)
+            self.nr_conns -= 1
+            conn.close()
+            return
+        finally:
+            IN_FLIGHT.pop()
+        try:
+            sent = conn.sock.send(text)
+        except OSError:
+            # Its buffer is full, or it is gone; the thread will see.
+            sent = 0
+        self.log.note(environ, status, len(body), time.perf_counter() - begun)
+        if sent < len(text):
+            self._send_the_rest(conn, text[sent:])
+            return
+        if conn.half:
+            conn.half = b""
+            self.pending_conns.remove(conn)
+            self.keepalived_conns.append(conn)
+        else:
+            self.keepalived_conns.move_to_end(conn)
+        conn.set_timeout()
+
+    def _lines(self) -> str:
+        """The lines that every answer has, made once a second."""
+        now = int(time.time())
+        if self._general[0] != now:
+            date = http_date(now)
+            lines = f"Server: {SERVER}\r\nDate: {date}\r\nConnection: keep-alive\r\n"
+            self._general = (now, lines)
+        return self._general[1]
+
+    def _hand_over(self, conn: Connection, said: bytes) -> None:
+        """Leaves a request, of which this has been read, to gunicorn and a thread."""
+        self._let_go(conn)
+        conn.init()
+        parser: Any = conn.parser
+        parser.unreader.unread(said)
+        self.enqueue_req(conn)
+
+    def _send_the_rest(self, conn: Connection, text: bytes) -> None:
+        """Leaves the waiting for a slow reader to a thread."""
+        self._let_go(conn)
+        conn.init()
+        sending = self.tpool.submit(_sent, conn, text)
+        sending.add_done_callback(partial(self.method_queue.defer, self.finish_request, conn))
+
+    def _let_go(self, conn: Connection) -> None:
+        """Takes a connection out of the loop."""
+        self.poller.unregister(conn.sock)
+        (self.pending_conns if conn.half else self.keepalived_conns).remove(conn)
+        conn.half = b""
 
     def _keepalive_after(self, conn: Any, keepalive: bool) -> bool:
         """Can the connection be used again? If its body was read, there is nothing to drain."""
@@ -56,3 +265,13 @@ class Worker(ThreadWorker):
         self.set_accept_enabled(False)
         for listener in self.sockets:
             listener.close()
+
+
+def _sent(conn: Connection, text: bytes) -> bool:
+    """Sends all of it, however long that takes; can the connection be used again?"""
+    try:
+        conn.sock.setblocking(True)
+        conn.sock.sendall(text)
+    except OSError:
+        return False
+    return True

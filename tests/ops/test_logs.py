@@ -4,7 +4,6 @@ import json
 import logging
 import os
 from collections.abc import Iterator
-from datetime import timedelta
 from io import StringIO
 
 import pytest
@@ -28,7 +27,7 @@ def note(method: str = "POST", path: str = PATH, status: str = "200 OK", *more: 
             method,
             path,
             status,
-            timedelta(milliseconds=2),
+            0.002,
             10,
             request_id,
             trace,

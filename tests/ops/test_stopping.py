@@ -79,6 +79,19 @@ def test_a_worker_that_is_told_to_go_is_replaced(instance: Instance) -> None:
     assert requests.get(f"{instance.url}/readyz", timeout=5).ok
 
 
+def test_who_keeps_a_connection_is_told(instance: Instance) -> None:
+    with connect(instance.url) as kept:
+        ask = head(PATH, f"Content-Length: {len(SETUP)}") + SETUP
+        kept.sendall(ask)
+        assert received(kept).headers["connection"] == "keep-alive"
+        os.kill(instance.workers()[0], signal.SIGTERM)
+        time.sleep(0.3)
+        kept.sendall(ask)
+        answer = received(kept)
+    assert answer.status == 200
+    assert answer.headers["connection"] == "close"
+
+
 def test_a_reload_loses_nothing(tmp_path: Path) -> None:
     instance = Instance(tmp_path, environ={"REFEREE_DRAIN": "0"}).start()
     over = threading.Event()

@@ -1,0 +1,129 @@
+"""Requests in one piece, in several, several at once, and answers that nobody takes at once."""
+
+import json
+import socket
+import time
+from collections.abc import Iterator
+from http.client import parse_headers
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.conftest import running
+from tests.http.asking import Raw, connect, head, raw, received
+
+SETUP = b'{"players": ["ann", "bo"], "seed": "s"}'
+PATH = "/v1/games/hamla/setup"
+WHOLE = head(PATH, f"Content-Length: {len(SETUP)}") + SETUP
+
+
+def same(one: Raw, other: Raw) -> bool:
+    """The same answer, whenever it was given?"""
+    heads = [{**raw.headers, "date": ""} for raw in (one, other)]
+    return one.status == other.status and one.body == other.body and heads[0] == heads[1]
+
+
+def in_turn(connection: socket.socket, count: int) -> Iterator[Raw]:
+    """So many answers that come one after the other, none of which may take from the next."""
+    with connection.makefile("rb") as stream:
+        for _ in range(count):
+            status = int(stream.readline().split()[1])
+            headers = {name.lower(): value for name, value in parse_headers(stream).items()}
+            yield Raw(status, headers, stream.read(int(headers["content-length"])))
+
+
+@pytest.mark.parametrize("body", [SETUP, b"{", b'{"players": []}', b""])
+def test_a_plain_request_is_answered_as_any_other(body: bytes, server: str) -> None:
+    fields = (f"Content-Length: {len(body)}", "X-Request-Id: mine")
+    glance = raw(server, head(PATH, *fields) + body)
+    # A byte beyond ASCII is gunicorn's to read.
+    other = raw(server, head(PATH, *fields, "X-Odd: \xe9") + body)
+    assert same(glance, other)
+    assert list(glance.headers) == list(other.headers)
+
+
+@pytest.mark.parametrize("at", [1, 20, len(WHOLE) - len(SETUP), len(WHOLE) - 1])
+@pytest.mark.parametrize("pause", [0.02, 0.6])
+def test_a_request_may_come_in_two_pieces(at: int, pause: float, server: str) -> None:
+    with connect(server) as connection:
+        for _ in range(2):
+            connection.sendall(WHOLE[:at])
+            time.sleep(pause)
+            connection.sendall(WHOLE[at:])
+            assert received(connection).status == 200
+
+
+def test_or_byte_by_byte(server: str) -> None:
+    with connect(server) as connection:
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for byte in WHOLE:
+            connection.sendall(bytes([byte]))
+        assert received(connection).status == 200
+        connection.sendall(WHOLE)
+        assert received(connection).status == 200
+
+
+def test_several_at_once_are_answered_in_turn(server: str) -> None:
+    with connect(server) as connection:
+        connection.sendall(WHOLE * 3 + WHOLE[:30])
+        assert [answer.status for answer in in_turn(connection, 3)] == [200] * 3
+        connection.sendall(WHOLE[30:])
+        assert received(connection).status == 200
+
+
+def test_half_a_request_and_the_end(server: str) -> None:
+    with connect(server) as connection:
+        connection.sendall(WHOLE[:-3])
+        connection.shutdown(socket.SHUT_WR)
+        received(connection).problem("bad-request")
+        assert connection.recv(100) == b""
+    with connect(server) as connection:
+        connection.sendall(WHOLE[:20])
+        connection.shutdown(socket.SHUT_WR)
+        assert connection.recv(100) == b""
+
+
+def test_threads_that_wait_keep_nobody_waiting() -> None:
+    with running(WEB_CONCURRENCY="1", REFEREE_THREADS="1") as url, connect(url) as slow:
+        slow.sendall(head("/v1/games/hamla/batch", "Content-Length: 100000") + b"{")
+        time.sleep(0.3)
+        begun = time.monotonic()
+        assert raw(url, WHOLE).status == 200
+        assert raw(url, b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n").status == 200
+        assert time.monotonic() - begun < 5
+
+
+def test_a_reader_may_take_its_time() -> None:
+    items = b'{"items": [' + b'{"a":1,"b":2},' * 999 + b"0]}"
+    ask = head("/v1/games/hamla/batch", f"Content-Length: {len(items)}") + items
+    with running(WEB_CONCURRENCY="1") as url, socket.socket() as slow:
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        parts = urlsplit(url)
+        slow.connect((parts.hostname, parts.port))
+        slow.settimeout(20)
+        for _ in range(10):
+            slow.sendall(ask)
+            time.sleep(0.25)
+        # The answers fill every buffer between us, and others are served meanwhile.
+        assert raw(url, WHOLE).status == 200
+        for answer in in_turn(slow, 10):
+            assert answer.status == 200
+            assert len(answer.body) > 300_000
+            assert len(json.loads(answer.body)["results"]) == 1_000
+
+
+def test_a_connection_is_kept_from_its_last_request_on() -> None:
+    with (
+        running(GUNICORN_CMD_ARGS="--keep-alive 2", WEB_CONCURRENCY="1") as url,
+        connect(url) as busy,
+        connect(url) as idle,
+    ):
+        for connection in (busy, idle):
+            connection.sendall(WHOLE)
+            assert received(connection).status == 200
+        idle.settimeout(0.1)
+        for _ in range(10):
+            time.sleep(0.4)
+            busy.sendall(WHOLE)
+            assert received(busy).status == 200
+        assert idle.recv(100) == b""
