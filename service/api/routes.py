@@ -9,7 +9,7 @@ from service.api import body, catalogue, rules
 from service.api.config import Config
 from service.api.desk import BULK, CALLS, Call, Desk, desk
 from service.api.drawing import RENDER, drawing
-from service.api.lean import Answer
+from service.api.lean import Answer, Ruling
 from service.api.observe import request_id
 from service.games import games
 
@@ -34,11 +34,11 @@ def install(app: Flask, config: Config) -> None:
     app.add_url_rule("/v1/games", "games", _saying(catalogue.games()))
 
 
-def _answering(table: Desk, call: Call, limit: int) -> Callable[[], Response]:
-    def answer() -> Response:
+def _answering(table: Desk, call: Call, limit: int) -> Callable[[], Ruling]:
+    def answer() -> Ruling:
         environ = request.environ
         given = table.respond(call.name, body.read(environ, limit), request_id(environ), environ)
-        return Answer(given, content_type=_JSON)
+        return Ruling(given)
 
     return answer
 
