@@ -9,7 +9,7 @@ and only gunicorn's. A law holds that of what is recognized here, gunicorn makes
 import re
 from collections.abc import Mapping, Sequence
 from io import BytesIO
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 LONGEST: Final = 16_384
 """Bytes of the longest request that is looked at, head and body."""
@@ -23,10 +23,13 @@ _FIELD: Final = re.compile(r"([A-Za-z0-9-]+): ?([^\r]*)\r\n")
 _NOT_PLAIN: Final = ("HTTP_TRANSFER_ENCODING", "HTTP_EXPECT", "HTTP_UPGRADE")
 
 
-def environ(data: bytes, base: Mapping[str, Any], most_fields: int) -> dict[str, Any] | None:
-    """The WSGI environment (PEP 3333) of a plain request that is all of ``data``, else ``None``.
+def environ(
+    data: bytes, base: Mapping[str, Any], most_fields: int
+) -> dict[str, Any] | Literal["begun"] | None:
+    """The WSGI environment (PEP 3333) of a plain request that is all of ``data``.
 
-    ``base`` is what all requests of the connection have in common.
+    ``begun``: it is one but for the rest of its body. ``None``: it is not plain. ``base`` is what
+    all requests of the connection have in common.
     """
     found = _PATTERN.match(data, 0, _LONGEST_HEAD)
     if found is None:
@@ -47,8 +50,10 @@ def environ(data: bytes, base: Mapping[str, Any], most_fields: int) -> dict[str,
     if length is None:
         if body or method == b"POST":
             return None
-    elif not length.isdecimal() or int(length) != len(body):
+    elif not length.isdecimal():
         return None
+    elif missing := int(length) - len(body):
+        return "begun" if 0 < missing <= LONGEST - len(data) else None
     else:
         made["CONTENT_LENGTH"] = length
     if "HTTP_CONTENT_TYPE" in made:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import partial
 from selectors import EVENT_READ
 from types import FrameType
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from gunicorn import SERVER
 from gunicorn.http import wsgi
@@ -148,14 +148,16 @@ class Worker(ThreadWorker):
             return
         except OSError:
             more = b""
-        said, waited = conn.half + more, bool(conn.half)
+        said = conn.half + more
         if not said:
             self._let_go(conn)
             self.nr_conns -= 1
             conn.close()
-        elif environ := self._plain(conn, said):
+            return
+        environ = self._plain(conn, said)
+        if isinstance(environ, dict):
             self._answer(conn, environ)
-        elif more and not waited and len(said) < plain.LONGEST:
+        elif environ == "begun" and more and not conn.half:
             # Many clients send the head by itself; the body follows at once, or not.
             self.keepalived_conns.remove(conn)
             conn.half = said
@@ -174,8 +176,8 @@ class Worker(ThreadWorker):
             conn = self.pending_conns[0]
             self._hand_over(conn, conn.half)
 
-    def _plain(self, conn: Connection, said: bytes) -> dict[str, Any] | None:
-        """The environment of a plain request, unless gunicorn has to say "close" to it."""
+    def _plain(self, conn: Connection, said: bytes) -> dict[str, Any] | Literal["begun"] | None:
+        """What ``plain.environ`` says, unless gunicorn has to say "close" to the request."""
         if not self.alive or len(self.keepalived_conns) >= self.max_keepalived:
             return None
         if self.nr + 1 >= self.max_requests:

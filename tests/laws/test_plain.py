@@ -47,7 +47,7 @@ COMMON = Connection(CONFIG, SOCKET, CLIENT, SERVER).common
 def at_a_glance(data: bytes) -> dict[str, Any] | None:
     """The environment of a plain request, its body among the rest."""
     made = plain.environ(data, COMMON, CONFIG.limit_request_fields)
-    if made is None:
+    if not isinstance(made, dict):
         return None
     body = made["wsgi.input"].read()
     return {"body": body} | {name: made[name] for name in made if name not in OWN}
@@ -172,6 +172,23 @@ def test_what_clients_usually_send_is_plain(fields: list[bytes]) -> None:
 )
 def test_anything_else_is_not(data: bytes) -> None:
     assert at_a_glance(data) is None
+
+
+@pytest.mark.parametrize(
+    ("length", "more", "expected"),
+    [
+        (2, b"", "begun"),
+        (2, b"{", "begun"),
+        (2, b"{}{", None),
+        (17_000, b"", None),
+    ],
+)
+def test_a_body_may_be_on_its_way(length: int, more: bytes, expected: str | None) -> None:
+    lines = [b"POST /v1/x HTTP/1.1", b"Host: a", b"Content-Length: %d" % length]
+    assert plain.environ(request(lines, more), COMMON, 64) == expected
+    # Who asks whether to go on must be told so, and not be waited for.
+    assert plain.environ(request([*lines, b"Expect: 100-continue"], more), COMMON, 64) is None
+    assert plain.environ(request(lines, more)[:30], COMMON, 64) is None
 
 
 def test_a_header_cannot_end_before_it_ends() -> None:
