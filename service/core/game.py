@@ -210,9 +210,10 @@ def legal_moves(game: Game[S, M, O, P], state: S, player: PlayerId | None) -> tu
     """
     if game.phase(state) == "over":
         return ()
+    if player is not None:
+        return tuple(game.legal_moves(state, player))
     # Everybody is asked, not only those who must act: some may act who need not.
-    asked = tuple([seat.id for seat in state.players]) if player is None else (player,)
-    return tuple([move for mover in asked for move in game.legal_moves(state, mover)])
+    return tuple([move for seat in state.players for move in game.legal_moves(state, seat.id)])
 
 
 def refusals(

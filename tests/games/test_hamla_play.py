@@ -7,11 +7,10 @@ import pytest
 
 from service.core.form import PlayerId, Seed
 from service.core.game import legal_moves, refusals, standings, status
-from service.core.ruling import Status, Violation
+from service.core.ruling import Event, Status, Violation
 from service.core.shuffle import commitment
-from service.games.hamla import GAME
+from service.games.hamla import GAME, rounds
 from service.games.hamla.play import check
-from service.games.hamla.rounds import deal
 from service.games.hamla.state import (
     Battle,
     Compared,
@@ -86,6 +85,13 @@ def undealt(*seats: Seat, deck: str = "", discards: str = "", shuffles: int = 1)
     )
 
 
+def deal(state: State) -> tuple[State, tuple[Event, ...]]:
+    """The state's own round, dealt."""
+    dealt = rounds.deal(state, state.round, state.starter)
+    assert dealt is not None
+    return dealt
+
+
 def hands(state: State) -> list[str]:
     return [" ".join(player.hand) for player in state.players]
 
@@ -144,7 +150,8 @@ def test_h2_3_as_many_for_each_as_there_are(deck: str, discards: str, each: int)
 
 def test_h2_3_nothing_is_shuffled_for_a_deal_that_cannot_be() -> None:
     before = undealt(Seat(points=2), Seat(points=4), Seat(points=4), deck="2S", discards="3S")
-    state, events = deal(before)
+    assert rounds.deal(before, 4, ANN) is None
+    state, events = rounds.next_round(before)
     assert state == before
     assert events == (GameOver("H2.3", (PlayerId("bo"), PlayerId("cid"))),)
     assert status(GAME, state).winners == ("bo", "cid")

@@ -1,17 +1,18 @@
 """The battle: who wins each flank, and what leaves the table (H5, H6)."""
 
 from collections.abc import Iterator, Sequence
+from operator import attrgetter, itemgetter
 from typing import Final, Literal
 
-from service.core.cards import ALL, Card
+from service.core.cards import ALL, Card, Pile
 from service.core.form import PlayerId
 from service.core.ruling import ScoreLine
 from service.games.hamla.state import (
+    LYING,
     WINGS,
     Counted,
     Flanks,
     FlankStory,
-    Placed,
     Player,
     Stand,
     Wing,
@@ -29,58 +30,64 @@ _ALONE: Final = {card: Counted(card, value, 1, value) for card, value in VALUE.i
 """Each card as it counts where no King multiplies it: made once, since most are."""
 
 
+_BARE: Final = Flanks()
+
+# In C where a comprehension would be a call: most piles have a card or two.
+_card: Final = attrgetter("card")
+_counts: Final = attrgetter("counts")
+_rank: Final = itemgetter(0)
+
+
 def story(players: tuple[Player, ...], wing: Wing) -> FlankStory:
     """How the flank would be fought with the cards that lie there now (H6.2–H6.8)."""
     piles = [player.flanks[wing] for player in players]
-    lying = [[placed.card for placed in pile] for pile in piles]
-    queens = [_has("Q", cards) for cards in lying]
-    if any(queens):
+    lying = [tuple(map(_card, pile)) for pile in piles]
+    ranks = [_ranks(cards) for cards in lying]
+    standing = lying
+    if "Q" in "".join(ranks):
         # Without a Queen of one's own, any Queen in the flank is an opponent's (H6.2).
         standing = [
-            cards if own else [card for card in cards if card[0] not in "KJ"]
-            for cards, own in zip(lying, queens, strict=True)
+            cards if "Q" in own else tuple([card for card in cards if card[0] not in "KJ"])
+            for cards, own in zip(lying, ranks, strict=True)
         ]
-    else:
-        standing = lying
-    counted = [count(cards) for cards in standing]
-    totals = [sum([card.counts for card in side]) for side in counted]
+        ranks = [_ranks(cards) for cards in standing]
+    counted = [
+        count(cards) if "K" in own else tuple(map(_ALONE.__getitem__, cards))
+        for cards, own in zip(standing, ranks, strict=True)
+    ]
+    totals = [sum(map(_counts, side)) for side in counted]
     winner, clause = settle(players, standing, totals)
     sides: list[Stand] = []
     for seat, player in enumerate(players):
         cards, own = lying[seat], standing[seat]
-        if winner is not None and winner != player.id and _has("A", own):
-            kept = [card for card in own if card[0] != "A"]
-            discarded = [card for card in cards if card not in kept]
-        else:
-            kept, discarded = [], cards
+        kept: Pile = ()
+        discarded = cards
+        if "A" in ranks[seat] and winner is not None and winner != player.id:
+            kept = tuple([card for card in own if card[0] != "A"])
+            discarded = tuple([card for card in cards if card not in kept])
         sides.append(
             Stand(
                 player.id,
                 tuple([placed.card for placed in piles[seat] if placed.face == "down"]),
                 tuple([card for card in cards if card not in own]) if own is not cards else (),
                 counted[seat],
-                _kings(own),
+                ranks[seat].count("K"),
                 totals[seat],
-                tuple(kept),
-                tuple(discarded),
+                kept,
+                discarded,
             )
         )
     return FlankStory(wing, tuple(sides), winner, clause)
 
 
-def _has(rank: str, cards: Sequence[Card]) -> bool:
-    return rank in [card[0] for card in cards]
+def _ranks(cards: Pile) -> str:
+    """The cards' ranks, one character each."""
+    return "".join(map(_rank, cards))
 
 
-def _kings(cards: Sequence[Card]) -> int:
-    return [card[0] for card in cards].count("K")
-
-
-def count(cards: Sequence[Card]) -> tuple[Counted, ...]:
+def count(cards: Pile) -> tuple[Counted, ...]:
     """What each card of one side counts: its value, ten times for every other King (H6.3)."""
-    kings = _kings(cards)
-    if not kings:
-        return tuple([_ALONE[card] for card in cards])
+    kings = _ranks(cards).count("K")
     found: list[Counted] = []
     for card in cards:
         multiplier = 10 ** (kings - (card[0] == "K"))
@@ -114,9 +121,14 @@ def stories(players: tuple[Player, ...]) -> tuple[FlankStory, ...]:
 
 def after(player: Player, seat: int, flanks: tuple[FlankStory, ...]) -> Player:
     """The player when the battle is over: points won, kept cards face up, hand empty."""
-    won = sum([flank.winner == player.id for flank in flanks])
-    kept = [tuple([Placed(card, "up") for card in flank.sides[seat].kept]) for flank in flanks]
-    return Player(player.id, player.points + won, (), Flanks(*kept))
+    points = player.points
+    kept = _BARE
+    for flank in flanks:
+        if flank.winner == player.id:
+            points += 1
+        elif cards := flank.sides[seat].kept:
+            kept = kept.put(flank.flank, tuple([LYING[card, "up"] for card in cards]))
+    return Player(player.id, points, (), kept)
 
 
 def ledger(flanks: tuple[FlankStory, ...]) -> Iterator[ScoreLine]:
@@ -124,11 +136,15 @@ def ledger(flanks: tuple[FlankStory, ...]) -> Iterator[ScoreLine]:
     for flank in flanks:
         if flank.winner is None:
             continue
-        own = next(side for side in flank.sides if side.player == flank.winner)
-        cards = tuple([card.card for card in own.cards])
+        best = -1
+        for side in flank.sides:
+            if side.player == flank.winner:
+                own = side
+            elif side.total > best:
+                best = side.total
         if flank.clause == "H6.5":
             reason = f"a lone joker takes the {flank.flank} flank"
         else:
-            best = max([side.total for side in flank.sides if side is not own])
             reason = f"wins the {flank.flank} flank, {own.total} to {best}"
+        cards = tuple([card.card for card in own.cards])
         yield ScoreLine(flank.winner, 1, flank.clause, cards, reason)

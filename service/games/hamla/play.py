@@ -10,6 +10,7 @@ from service.games.hamla import rulebook as rules
 from service.games.hamla.battle import VALUE, after, ledger, stories
 from service.games.hamla.rounds import next_round
 from service.games.hamla.state import (
+    LYING,
     WINGS,
     Battle,
     Compared,
@@ -151,7 +152,7 @@ def apply(state: State, move: Play) -> Step[State]:
 def _laid(players: tuple[Player, ...], mover: int, move: Play) -> tuple[Player, ...]:
     """The players with the card moved from the mover's hand to the flank (H3.3)."""
     own = players[mover]
-    flanks = own.flanks.put(move.flank, (*own.flanks[move.flank], Placed(move.card, move.face)))
+    flanks = own.flanks.put(move.flank, (*own.flanks[move.flank], LYING[move.card, move.face]))
     changed = Player(own.id, own.points, _without(own.hand, move.card), flanks)
     return (*players[:mover], changed, *players[mover + 1 :])
 
@@ -171,7 +172,7 @@ def _clash(
         met = _compare(player.id, top, value)
         compared.append(met)
         if met.discarded or met.turned_up:
-            left = pile[:-1] if met.discarded else (*pile[:-1], Placed(top.card, "up"))
+            left = pile[:-1] if met.discarded else (*pile[:-1], LYING[top.card, "up"])
             flanks = player.flanks.put(move.flank, left)
             after_it[index] = Player(player.id, player.points, player.hand, flanks)
     fallen = tuple([met.card for met in compared if met.discarded])

@@ -25,29 +25,33 @@ def setup(
     players: tuple[PlayerId, ...], options: Options, seed: Seed, starter: PlayerId | None
 ) -> State:
     """The table after the first deal (H1.5, H1.6, H2.1)."""
-    state, _ = deal(
+    first = starter if starter is not None else players[0]
+    dealt = deal(
         State(
             options=options,
             seed=seed,
             shuffles=1,
             round=1,
-            starter=starter if starter is not None else players[0],
+            starter=first,
             turn=None,
             players=tuple([Player(player, 0, (), Flanks()) for player in players]),
             deck=shuffle(seed, "hamla/deck/0", DECK),
             discards=(),
-        )
+        ),
+        1,
+        first,
     )
-    return state
+    assert dealt is not None
+    return dealt[0]
 
 
-def deal(state: State) -> tuple[State, tuple[Event, ...]]:
-    """Deals the state's round to its players, whose hands are empty (H2)."""
+def deal(state: State, number: int, starter: PlayerId) -> tuple[State, tuple[Event, ...]] | None:
+    """Deals a round to players whose hands are empty (H2); ``None`` if there are too few cards."""
     seats = len(state.players)
     deck, discards, shuffles = state.deck, state.discards, state.shuffles
     events: list[Event] = []
     if len(deck) + len(discards) < seats:
-        return _ended(state, "H2.3")
+        return None
     if len(deck) < HAND * seats and discards:
         assert state.seed is not None
         label = f"hamla/deck/{shuffles}"
@@ -56,30 +60,25 @@ def deal(state: State) -> tuple[State, tuple[Event, ...]]:
         discards = ()
         shuffles += 1
     each = min(HAND, len(deck) // seats)
-    first = seat_of(state, state.starter)
-    players = []
+    first = seat_of(state, starter)
+    players: list[Player] = []
+    hands: list[Dealt] = []
     for index, player in enumerate(state.players):
         hand = deck[(index - first) % seats : each * seats : seats]
         players.append(Player(player.id, player.points, hand, player.flanks))
-    events.append(
-        Deal(
-            "H2.1" if each == HAND else "H2.3",
-            state.round,
-            state.starter,
-            tuple([Dealt(player.id, player.hand) for player in players]),
-        )
-    )
+        hands.append(Dealt(player.id, hand))
+    events.append(Deal("H2.1" if each == HAND else "H2.3", number, starter, tuple(hands)))
     dealt = State(
-        options=state.options,
-        seed=state.seed,
-        shuffles=shuffles,
-        round=state.round,
-        starter=state.starter,
-        turn=state.starter,
-        players=tuple(players),
-        deck=deck[each * seats :],
-        discards=discards,
-        commitment=state.commitment,
+        state.options,
+        state.seed,
+        shuffles,
+        number,
+        starter,
+        starter,
+        tuple(players),
+        deck[each * seats :],
+        discards,
+        state.commitment,
     )
     return dealt, tuple(events)
 
@@ -91,22 +90,8 @@ def next_round(state: State) -> tuple[State, tuple[Event, ...]]:
     if most >= state.options.target_points and points.count(most) == 1:
         return _ended(state, "H7.1")
     following = (seat_of(state, state.starter) + 1) % len(points)
-    dealt, events = deal(
-        State(
-            options=state.options,
-            seed=state.seed,
-            shuffles=state.shuffles,
-            round=state.round + 1,
-            starter=state.players[following].id,
-            turn=None,
-            players=state.players,
-            deck=state.deck,
-            discards=state.discards,
-            commitment=state.commitment,
-        )
-    )
-    # No round was dealt (H2.3): the round that ended stays the last one (H7.2).
-    return (dealt, events) if dealt.turn is not None else (state, events)
+    dealt = deal(state, state.round + 1, state.players[following].id)
+    return dealt if dealt is not None else _ended(state, "H2.3")
 
 
 def _ended(state: State, clause: Literal["H7.1", "H2.3"]) -> tuple[State, tuple[Event, ...]]:

@@ -5,6 +5,7 @@ from service.core.form import PlayerId
 from service.core.ruling import Event
 from service.core.shuffle import commitment
 from service.games.hamla.state import (
+    LYING,
     Deal,
     Dealt,
     Flanks,
@@ -14,7 +15,7 @@ from service.games.hamla.state import (
     State,
 )
 
-_BACK = Placed(HIDDEN, "down")
+_BACK = LYING[HIDDEN, "down"]
 
 
 def view(state: State, viewer: PlayerId | None) -> State:

@@ -1,6 +1,6 @@
 """Hamla's state, its one kind of move, and what can happen in it."""
 
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal, get_args
 
 from service.core.cards import ALL, HIDDEN, Card, Face, Pile
 from service.core.form import Bounds, By, Commitment, Count, PlayerId, Seed, Size
@@ -29,6 +29,12 @@ class Placed:
 
     card: Card
     face: Side
+
+
+LYING: Final = {
+    (card, face): Placed(card, face) for card in (*DECK, HIDDEN) for face in get_args(Side)
+}
+"""Each card as it can lie in a flank: made once, since they are put there all the time."""
 
 
 @record
