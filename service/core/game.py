@@ -160,8 +160,12 @@ def verify(game: Game[S, M, O, P], state: S, move: M) -> tuple[Violation, ...]:
 
 def adjudicate(game: Game[S, M, O, P], state: S, move: M) -> Verdict[S]:
     """The ruling on a move, and what comes of it. Raises ``HiddenCardsError`` as ``verify``."""
+    return _ruled(game, state, move, game.is_view(state))
+
+
+def _ruled(game: Game[S, M, O, P], state: S, move: M, is_view: bool) -> Verdict[S]:
     violations = verify(game, state, move)
-    if game.is_view(state):
+    if is_view:
         return Verdict(
             state, legal=not violations, applied=False, violations=violations, undetermined=True
         )
@@ -177,8 +181,10 @@ def adjudicate(game: Game[S, M, O, P], state: S, move: M) -> Verdict[S]:
 
 def replay(game: Game[S, M, O, P], state: S, moves: Iterable[M]) -> Iterator[Verdict[S]]:
     """The verdicts on the moves in turn, up to and with the first that changes nothing."""
+    # What comes of a state with all its cards has all its cards, and a view stays what it is.
+    is_view = game.is_view(state)
     for move in moves:
-        verdict = adjudicate(game, state, move)
+        verdict = _ruled(game, state, move, is_view)
         yield verdict
         if not verdict.applied and not verdict.events:
             return

@@ -163,20 +163,26 @@ def _clash(
     """A Hamla card against the opponents' top cards (H4): the players, the event, the fallen."""
     value = VALUE[move.card]
     compared: list[Compared] = []
+    fallen: Pile = ()
+    falls = False
     after_it = list(players)
     for index, player in enumerate(players):
+        if index == mover or move.target not in (None, player.id):
+            continue
         pile = player.flanks[move.flank]
-        if index == mover or not pile or move.target not in (None, player.id):
+        if not pile:
             continue
         top = pile[-1]
         met = _compare(player.id, top, value)
         compared.append(met)
+        if met.discarded:
+            fallen += (met.card,)
+        elif met.clause == "H4.3":
+            falls = True
         if met.discarded or met.turned_up:
-            left = pile[:-1] if met.discarded else (*pile[:-1], LYING[top.card, "up"])
+            left = pile[:-1] if met.discarded else (*pile[:-1], LYING[met.card, "up"])
             flanks = player.flanks.put(move.flank, left)
             after_it[index] = Player(player.id, player.points, player.hand, flanks)
-    fallen = tuple([met.card for met in compared if met.discarded])
-    falls = "H4.3" in [met.clause for met in compared]
     event = Hamla(
         "H4.1" if compared else "H4.5",
         move.player,
