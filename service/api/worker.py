@@ -105,8 +105,13 @@ class Worker(ThreadWorker):
         super().__init__(*args, **kwargs)
         self.keepalived_conns = Line()
         self.pending_conns = Line()
-        self._tls: bool = self.cfg.is_ssl
         self._most_fields: int = self.cfg.limit_request_fields
+        # Where something is between the connection and the request, gunicorn knows what to do.
+        self._short_way = bool(
+            not self.cfg.is_ssl
+            and self.cfg.keepalive
+            and all(isinstance(address, tuple) for address in self.cfg.address)
+        )
         self._general = (0, "")
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
@@ -122,7 +127,7 @@ class Worker(ThreadWorker):
 
     def accept(self, listener: socket.socket) -> None:
         """Takes a connection, and waits for what it says without a thread."""
-        if self._tls:
+        if not self._short_way:
             super().accept(listener)
             return
         try:
@@ -168,7 +173,7 @@ class Worker(ThreadWorker):
 
     def murder_pending(self) -> None:
         """Nobody is murdered: those whose second half is late get a thread that waits for it."""
-        if self._tls:
+        if not self._short_way:
             super().murder_pending()
             return
         now = time.monotonic()

@@ -5,12 +5,14 @@ import socket
 import time
 from collections.abc import Iterator
 from http.client import parse_headers
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 
 from tests.conftest import running
 from tests.http.asking import Raw, connect, head, raw, received
+from tests.ops.cluster import Instance
 
 SETUP = b'{"players": ["ann", "bo"], "seed": "s"}'
 PATH = "/v1/games/hamla/setup"
@@ -110,6 +112,36 @@ def test_a_reader_may_take_its_time() -> None:
             assert answer.status == 200
             assert len(answer.body) > 300_000
             assert len(json.loads(answer.body)["results"]) == 1_000
+
+
+def test_on_a_unix_socket_gunicorn_does_it_all(tmp_path: Path) -> None:
+    path = str(tmp_path / "socket")
+    instance = Instance(tmp_path)
+    binds = f"--bind 127.0.0.1:{instance.port} --bind unix:{path}"
+    instance.environ = {"GUNICORN_CMD_ARGS": binds, "WEB_CONCURRENCY": "1", "REFEREE_DRAIN": "0"}
+    instance.start()
+    try:
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.settimeout(10)
+            connection.connect(path)
+            connection.sendall(WHOLE)
+            assert received(connection).status == 200
+            connection.sendall(WHOLE[:-3])
+            time.sleep(0.4)
+            connection.sendall(WHOLE[-3:])
+            assert received(connection).status == 200
+    finally:
+        instance.stop()
+
+
+def test_who_keeps_no_connections_answers_all_the_same() -> None:
+    keeping = running(GUNICORN_CMD_ARGS="--keep-alive 0", WEB_CONCURRENCY="1")
+    with keeping as url, connect(url) as connection:
+        time.sleep(0.4)
+        connection.sendall(WHOLE)
+        answer = received(connection)
+        assert answer.status == 200
+        assert answer.headers["connection"] == "close"
 
 
 def test_a_connection_is_kept_from_its_last_request_on() -> None:
