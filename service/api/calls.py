@@ -164,7 +164,7 @@ def batch(table: Table, body: Any) -> list[Any]:
         try:
             results.append(adjudicate(table, item, f"/items/{index}"))
         except ProblemError as problem:
-            results.append(problem)
+            results.append(problem.kept())
     return results
 
 

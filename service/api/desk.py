@@ -165,19 +165,21 @@ class Desk:
         try:
             return self._fit(forms.BatchItem, self._item, item, f"/items/{index}")
         except ProblemError as problem:
-            return problem
+            return problem.kept()
 
     def _fit(self, cls: type, form: Form[Any], value: object, base: str) -> Any:
         try:
             return form.load(value)
         except MisfitError:
-            self._versioned(value, base)
-            found = faults(self.schema(cls), value, base)
-            if not found:
-                raise AssertionError("the loader and the schema disagree") from None
-            told = {fault.pointer for fault in found}
-            more = [fault for fault in self._misplaced(value, base) if fault.pointer not in told]
-            raise invalid(ordered([*found, *more])) from None
+            pass
+        # Outside the handler: what is raised within would hold on to all that the loader has made.
+        self._versioned(value, base)
+        found = faults(self.schema(cls), value, base)
+        if not found:
+            raise AssertionError("the loader and the schema disagree")
+        told = {fault.pointer for fault in found}
+        more = [fault for fault in self._misplaced(value, base) if fault.pointer not in told]
+        raise invalid(ordered([*found, *more]))
 
     def _misplaced(self, value: object, base: str) -> Iterator[Fallacy]:
         """Who is named twice or is not at the table, in a body that has other faults as well."""

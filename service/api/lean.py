@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from flask import Flask, Request, Response
+from flask.globals import request_ctx
 from flask.sessions import NullSession, SessionInterface, SessionMixin
 from werkzeug.routing import Map, MapAdapter, Rule
 
@@ -119,6 +120,9 @@ class Referee(Flask):
             given: Any = self.dispatch_request()
         except Exception as error:
             given = self.handle_user_exception(error)
+            # The request knows it, and it knows the request: the collector would find that late.
+            error.with_traceback(None)
+            request_ctx.request.routing_exception = None
         return given if type(given) is Ruling else self.make_response(given)
 
     def do_teardown_request(self, exc: BaseException | None = None) -> None:

@@ -1,7 +1,7 @@
 """Problem documents (RFC 9457): what a caller is told who cannot get a ruling (contract §5)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from service.api.strict_json import MalformedError
@@ -44,6 +44,10 @@ class ProblemError(Exception):
     def status(self) -> int:
         """The HTTP status."""
         return TITLES[self.code][0]
+
+    def kept(self) -> "ProblemError":
+        """The same, for those who keep it: one that was raised keeps all that was there then."""
+        return replace(self)
 
     def document(self, request_id: str) -> dict[str, Any]:
         """The problem document as a JSON object."""

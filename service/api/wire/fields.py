@@ -353,7 +353,7 @@ class FreeField(Wire):
 def check(schema: Schema, value: object) -> dict[Any, Any]:
     """What marshmallow finds wrong, as it nests it; empty if nothing is."""
     if isinstance(value, dict):
-        errors: dict[Any, Any] = schema.validate(value)
+        errors = _errors(schema, value)
         foreign = sorted([name for name in errors if name not in schema.fields])
         for name in foreign[MOST:]:
             del errors[name]
@@ -361,6 +361,18 @@ def check(schema: Schema, value: object) -> dict[Any, Any]:
         return errors | {name: [unknown(name, known)] for name in foreign[:MOST]}
     text = f"Expected an object, got {received(value)}."
     return {"_schema": [Fault("wrong-type", text)]}
+
+
+def _errors(schema: Schema, value: dict[Any, Any]) -> dict[Any, Any]:
+    try:
+        schema.load(value)
+    except ValidationError as error:
+        # marshmallow's frame knows the error and the error its frames, with the whole body in
+        # them: the collector would find that only long after.
+        error.with_traceback(None)
+        found: Any = error.messages
+        return dict(found)
+    return {}
 
 
 def component(schema: Schema) -> str:
