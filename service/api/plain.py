@@ -17,7 +17,7 @@ LONGEST: Final = 16_384
 _LONGEST_HEAD: Final = 2048
 _PATTERN: Final = re.compile(
     rb"(POST|GET) (/v1/[a-z0-9/-]{1,100}|/healthz|/readyz) HTTP/1\.1\r\n"
-    rb"((?:[A-Za-z0-9-]+: ?[!-~](?:[ -~]*[!-~])?\r\n)+)\r\n"
+    rb"((?:[A-Za-z0-9-]+: ?(?:[!-~](?:[ -~]*[!-~])?)?\r\n)+)\r\n"
 )
 _FIELD: Final = re.compile(r"([A-Za-z0-9-]+): ?([^\r]*)\r\n")
 _NOT_PLAIN: Final = ("HTTP_TRANSFER_ENCODING", "HTTP_EXPECT", "HTTP_UPGRADE")

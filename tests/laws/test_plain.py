@@ -138,7 +138,7 @@ NODE = [
 ]
 NGINX = [
     *(b"X-Request-Id: 5d0a", b"X-Forwarded-For: 10.0.0.9", b"Host: referee"),
-    *(b"X-Forwarded-Proto: https", b"Authorization: Bearer k"),
+    *(b"X-Forwarded-Proto: https", b"Authorization: Bearer k", b"X-Empty: "),
 ]
 
 
