@@ -97,7 +97,7 @@ class Worker(ThreadWorker):
     to be waited for, a slow body or a slow reader, is waited for on a thread.
     """
 
-    log: Journal
+    log: Any
     keepalived_conns: Any
     pending_conns: Any
 
@@ -110,6 +110,7 @@ class Worker(ThreadWorker):
         self._short_way = bool(
             not self.cfg.is_ssl
             and self.cfg.keepalive
+            and isinstance(self.log, Journal)
             and all(isinstance(address, tuple) for address in self.cfg.address)
         )
         self._general = (0, "")

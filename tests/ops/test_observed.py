@@ -277,3 +277,16 @@ def test_the_log_has_a_switch(tmp_path: Path, switch: str, expected: int) -> Non
     requests.get(f"{instance.url}/v1/games", timeout=10)
     requests.get(f"{instance.url}/nowhere", timeout=10)
     assert len(lines(instance)) == expected
+
+
+def test_gunicorns_own_log_may_be_used_instead(tmp_path: Path) -> None:
+    arguments = "--logger-class gunicorn.glogging.Logger --access-logfile -"
+    instance = Instance(tmp_path, environ={"GUNICORN_CMD_ARGS": arguments}).start()
+    try:
+        headers = {"Content-Type": "application/json"}
+        url = f"{instance.url}/v1/games/hamla/setup"
+        body = b'{"players": ["ann", "bo"]}'
+        assert requests.post(url, data=body, headers=headers, timeout=5).ok
+    finally:
+        instance.stop()
+    assert '"POST /v1/games/hamla/setup HTTP/1.1" 200' in instance.log.read_text("utf-8")
