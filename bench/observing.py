@@ -77,8 +77,10 @@ class Server:
                 break
             except OSError:
                 time.sleep(0.1)
-        children = f"/proc/{self.process.pid}/task/{self.process.pid}/children"
-        self.worker = int(Path(children).read_text().split()[0])
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        while not children.read_text():
+            time.sleep(0.1)
+        self.worker = int(children.read_text().split()[0])
 
     def ask(self, sent: bytes, count: int) -> float:
         """Microseconds of the worker's CPU for each of so many requests."""
