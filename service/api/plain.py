@@ -20,6 +20,9 @@ _PATTERN: Final = re.compile(
     rb"((?:[A-Za-z0-9-]+: ?(?:[!-~](?:[ -~]*[!-~])?)?\r\n)+)\r\n"
 )
 _FIELD: Final = re.compile(r"([A-Za-z0-9-]+): ?([^\r]*)\r\n")
+_LONG: Final = (b"/batch", b"/replay")
+"""Calls that may take long, however short the request: nobody should wait behind them."""
+
 _NOT_PLAIN: Final = ("HTTP_TRANSFER_ENCODING", "HTTP_EXPECT", "HTTP_UPGRADE")
 
 
@@ -35,6 +38,8 @@ def environ(
     if found is None:
         return None
     method, path, head = found.groups()
+    if path.endswith(_LONG):
+        return None
     fields = _FIELD.findall(head.decode("ascii"))
     made = {f"HTTP_{name.upper().replace('-', '_')}": value for name, value in fields}
     # A field that comes twice needs rules of its own.

@@ -5,6 +5,7 @@ import socket
 import time
 from collections import OrderedDict
 from collections.abc import Iterable
+from concurrent.futures import Future
 from functools import partial
 from selectors import EVENT_READ
 from types import FrameType
@@ -14,7 +15,7 @@ from gunicorn import SERVER
 from gunicorn.http import wsgi
 from gunicorn.http.body import LengthReader
 from gunicorn.util import http_date
-from gunicorn.workers.gthread import TConn, ThreadWorker
+from gunicorn.workers.gthread import DEFAULT_WORKER_DATA_TIMEOUT, TConn, ThreadWorker
 
 from service.api import plain
 from service.api.journal import Journal
@@ -22,6 +23,9 @@ from service.api.ledger import IN_FLIGHT
 
 _HASTE: Final = 0.25
 """Seconds that the second piece of a request may take before a thread waits for it."""
+
+_LINGER: Final = 2.0
+"""Seconds in which a client that was told to close should do so, as gunicorn has it."""
 
 _NOBODY: Final = (errno.EAGAIN, errno.EWOULDBLOCK, errno.ECONNABORTED)
 """Why there may be nobody to accept: another worker was quicker, or the client is gone."""
@@ -105,6 +109,7 @@ class Worker(ThreadWorker):
         super().__init__(*args, **kwargs)
         self.keepalived_conns = Line()
         self.pending_conns = Line()
+        self._leaving: Any = Line()
         self._most_fields: int = self.cfg.limit_request_fields
         # Where something is between the connection and the request, gunicorn knows what to do.
         self._short_way = bool(
@@ -114,6 +119,7 @@ class Worker(ThreadWorker):
             and all(isinstance(address, tuple) for address in self.cfg.address)
         )
         self._general = (0, "")
+        self._closed = False
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
         """SIGTERM: takes no more, and lets what has begun finish.
@@ -128,6 +134,8 @@ class Worker(ThreadWorker):
 
     def accept(self, listener: socket.socket) -> None:
         """Takes a connection, and waits for what it says without a thread."""
+        if self._closed:
+            return  # the door was closed after somebody had rung
         if not self._short_way:
             super().accept(listener)
             return
@@ -139,7 +147,7 @@ class Worker(ThreadWorker):
             return
         self.nr_conns += 1
         conn = Connection(self.cfg, sock, client, listener.getsockname())
-        conn.set_timeout()
+        conn.timeout = time.monotonic() + max(self.cfg.keepalive, DEFAULT_WORKER_DATA_TIMEOUT)
         self.keepalived_conns.append(conn)
         self.poller.register(sock, EVENT_READ, partial(self.on_client_socket_readable, conn))
 
@@ -157,8 +165,7 @@ class Worker(ThreadWorker):
         said = conn.half + more
         if not said:
             self._let_go(conn)
-            self.nr_conns -= 1
-            conn.close()
+            self._close(conn)
             return
         environ = self._plain(conn, said)
         if isinstance(environ, dict):
@@ -181,6 +188,46 @@ class Worker(ThreadWorker):
         while self.pending_conns and self.pending_conns[0].timeout <= now:
             conn = self.pending_conns[0]
             self._hand_over(conn, conn.half)
+        while self._leaving and self._leaving[0].timeout <= now:
+            conn = self._leaving.popleft()
+            self.poller.unregister(conn.sock)
+            self._close(conn)
+
+    def finish_request(self, conn: TConn, fs: "Future[Any]") -> None:
+        """Takes a connection back from a thread, to be used again or to be left.
+
+        The original waits here, for up to two seconds, until a client that is told to close does.
+        """
+        kept = not fs.cancelled() and fs.exception() is None and fs.result()
+        if kept or not isinstance(conn, Connection):
+            super().finish_request(conn, fs)
+            return
+        try:
+            conn.sock.setblocking(False)
+            conn.sock.shutdown(socket.SHUT_WR)
+        except OSError:
+            self._close(conn)
+            return
+        conn.timeout = time.monotonic() + _LINGER
+        self._leaving.append(conn)
+        self.poller.register(conn.sock, EVENT_READ, partial(self._see_off, conn))
+
+    def _see_off(self, conn: Connection, client: socket.socket) -> None:
+        """Takes what a client still sends, so that it reads its answer before it is hung up on."""
+        try:
+            gone = not client.recv(plain.LONGEST)
+        except BlockingIOError:
+            gone = False
+        except OSError:
+            gone = True
+        if gone:
+            self.poller.unregister(client)
+            self._leaving.remove(conn)
+            self._close(conn)
+
+    def _close(self, conn: Connection) -> None:
+        self.nr_conns -= 1
+        conn.close()
 
     def _plain(self, conn: Connection, said: bytes) -> dict[str, Any] | Literal["begun"] | None:
         """What ``plain.environ`` says, unless gunicorn has to say "close" to the request."""
@@ -210,8 +257,7 @@ class Worker(ThreadWorker):
         except Exception:
             self.log.exception("Error handling request")
             self._let_go(conn)
-            self.nr_conns -= 1
-            conn.close()
+            self._close(conn)
             return
         finally:
             IN_FLIGHT.pop()
@@ -236,6 +282,8 @@ class Worker(ThreadWorker):
         """The lines that every answer has, made once a second."""
         now = int(time.time())
         if self._general[0] != now:
+            # A turn of the loop may be long, and the arbiter must not take that for a standstill.
+            self.notify()
             date = http_date(now)
             lines = f"Server: {SERVER}\r\nDate: {date}\r\nConnection: keep-alive\r\n"
             self._general = (now, lines)
@@ -270,6 +318,7 @@ class Worker(ThreadWorker):
         return bool(super()._keepalive_after(conn, keepalive))  # type: ignore[misc]
 
     def _close_the_door(self) -> None:
+        self._closed = True
         self.set_accept_enabled(False)
         for listener in self.sockets:
             listener.close()

@@ -95,23 +95,65 @@ def test_threads_that_wait_keep_nobody_waiting() -> None:
         assert time.monotonic() - begun < 5
 
 
-def test_a_reader_may_take_its_time() -> None:
-    items = b'{"items": [' + b'{"a":1,"b":2},' * 999 + b"0]}"
-    ask = head("/v1/games/hamla/batch", f"Content-Length: {len(items)}") + items
+def test_a_reader_may_take_its_time(server: str) -> None:
+    setup = b'{"players": ["a", "b", "c", "d", "e", "f", "g", "h"], "seed": "s"}'
+    state = json.loads(raw(server, head(PATH, f"Content-Length: {len(setup)}") + setup).body)[
+        "state"
+    ]
+    body = json.dumps({"state": state}).encode()
+    draw = ("Accept: image/svg+xml", f"Content-Length: {len(body)}")
+    ask = head("/v1/games/hamla/render", *draw) + body
+    once = raw(server, ask)
+    assert once.status == 200
+    # So often that the answers fill every buffer between us.
+    times = 8_000_000 // len(once.body)
     with running(WEB_CONCURRENCY="1") as url, socket.socket() as slow:
         slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         parts = urlsplit(url)
         slow.connect((parts.hostname, parts.port))
         slow.settimeout(20)
-        for _ in range(10):
+        for _ in range(times):
             slow.sendall(ask)
-            time.sleep(0.25)
-        # The answers fill every buffer between us, and others are served meanwhile.
+            time.sleep(0.02)
+        # Others are served meanwhile.
         assert raw(url, WHOLE).status == 200
-        for answer in in_turn(slow, 10):
-            assert answer.status == 200
-            assert len(answer.body) > 300_000
-            assert len(json.loads(answer.body)["results"]) == 1_000
+        assert {answer.body for answer in in_turn(slow, times)} == {once.body}
+
+
+def test_who_does_not_go_keeps_nobody_waiting() -> None:
+    with running(WEB_CONCURRENCY="1") as url:
+        staying = [connect(url) for _ in range(3)]
+        for connection in staying:
+            connection.sendall(b"GET /healthz HTTP/1.0\r\n\r\n")
+            assert received(connection).headers["connection"] == "close"
+        begun = time.monotonic()
+        assert raw(url, WHOLE).status == 200
+        assert time.monotonic() - begun < 1.5
+        # Whoever stays is hung up on; what is still sent until then is of no interest.
+        for connection in staying:
+            connection.sendall(b"x" * 1000)
+        time.sleep(3.5)
+        assert all(hung_up(connection) for connection in staying)
+
+
+def hung_up(connection: socket.socket) -> bool:
+    """Is there nobody at the other end any more?"""
+    with connection:
+        try:
+            for _ in range(3):
+                connection.sendall(b"x" * 1000)
+                time.sleep(0.05)
+        except OSError:
+            return True
+    return False
+
+
+def test_silence_is_borne_for_some_seconds() -> None:
+    keeping = running(GUNICORN_CMD_ARGS="--keep-alive 1", WEB_CONCURRENCY="1")
+    with keeping as url, connect(url) as connection:
+        time.sleep(2.5)
+        connection.sendall(WHOLE)
+        assert received(connection).status == 200
 
 
 def test_on_a_unix_socket_gunicorn_does_it_all(tmp_path: Path) -> None:

@@ -166,6 +166,8 @@ def test_what_clients_usually_send_is_plain(fields: list[bytes]) -> None:
         request([b"GET /v1/x HTTP/1.1", b"Host: a", b"Accept: a", b"Accept: b"], b""),
         request([b"GET /v1/x HTTP/1.1", b"Host: a", b"X-Long: " + b"x" * 2048], b""),
         request([b"GET /v1/x HTTP/1.1", b"Host: a", *[b"X-%d: x" % n for n in range(64)]], b""),
+        request([b"POST /v1/games/x/batch HTTP/1.1", b"Host: a", b"Content-Length: 0"], b""),
+        request([b"POST /v1/games/x/replay HTTP/1.1", b"Host: a", b"Content-Length: 0"], b""),
         b"GET /v1/x HTTP/1.1\r\n",
         b"",
     ],
