@@ -3,7 +3,8 @@
 Nearly every request comes whole and says nothing out of the ordinary; reading it costs gunicorn
 more than ruling on it costs us. One pattern tells such a request from all others. Everything else
 — half a request, two at once, a chunked one, an unusual header, a fault, a call that may take long
-— is gunicorn's to read, and only gunicorn's. A law holds that of what is recognized here, gunicorn makes the same.
+— is gunicorn's to read, and only gunicorn's. A law holds that gunicorn makes the same of what is
+recognized here.
 """
 
 import re
