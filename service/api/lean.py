@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 _NO_SESSION: Final = NullSession()
 
 
+def _of_every_answer(environ: "WSGIEnvironment") -> list[tuple[str, str]]:
+    return [*security.GUARD, ("X-Request-Id", request_id(environ))]
+
+
 class Answer(Response):
     """A response that writes its own headers, the security headers and the request id at once."""
 
@@ -31,8 +35,7 @@ class Answer(Response):
         headers = self.headers.to_wsgi_list()
         if "Content-Security-Policy" not in self.headers:
             headers.append(security.POLICY)
-        headers += security.GUARD
-        headers.append(("X-Request-Id", request_id(environ)))
+        headers += _of_every_answer(environ)
         body = self.response
         if not isinstance(body, list) or environ["REQUEST_METHOD"] == "HEAD":
             self.headers.extend(headers[len(self.headers) :])
@@ -63,8 +66,7 @@ class Ruling:
             [
                 ("Content-Type", "application/json"),
                 security.POLICY,
-                *security.GUARD,
-                ("X-Request-Id", request_id(environ)),
+                *_of_every_answer(environ),
                 ("Content-Length", str(len(self.text))),
             ],
         )

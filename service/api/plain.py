@@ -12,6 +12,8 @@ from collections.abc import Mapping, Sequence
 from io import BytesIO
 from typing import Any, Final, Literal
 
+from service.api.desk import BULK, CALLS
+
 LONGEST: Final = 16_384
 """Bytes of the longest request that is looked at, head and body."""
 
@@ -21,7 +23,7 @@ _PATTERN: Final = re.compile(
     rb"((?:[A-Za-z0-9-]+: ?(?:[!-~](?:[ -~]*[!-~])?)?\r\n)+)\r\n"
 )
 _FIELD: Final = re.compile(r"([A-Za-z0-9-]+): ?([^\r]*)\r\n")
-_LONG: Final = (b"/batch", b"/replay")
+_LONG: Final = tuple([f"/{call.name}".encode() for call in CALLS.values() if call.size == BULK])
 """Calls that may take long, however short the request: nobody should wait behind them."""
 
 _NOT_PLAIN: Final = ("HTTP_TRANSFER_ENCODING", "HTTP_EXPECT", "HTTP_UPGRADE")

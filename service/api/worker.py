@@ -180,7 +180,7 @@ class Worker(ThreadWorker):
             self._hand_over(conn, said)
 
     def murder_pending(self) -> None:
-        """Nobody is murdered: those whose second half is late get a thread that waits for it."""
+        """Those whose second half is late get a thread; those who were to leave are hung up on."""
         if not self._short_way:
             super().murder_pending()
             return

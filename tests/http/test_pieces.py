@@ -128,7 +128,7 @@ def test_who_does_not_go_keeps_nobody_waiting() -> None:
             assert received(connection).headers["connection"] == "close"
         begun = time.monotonic()
         assert raw(url, WHOLE).status == 200
-        assert time.monotonic() - begun < 1.5
+        assert time.monotonic() - begun < 4  # to wait for each of them would take six
         # Whoever stays is hung up on; what is still sent until then is of no interest.
         for connection in staying:
             connection.sendall(b"x" * 1000)
